@@ -28,7 +28,7 @@ struct ButtonAnswers: Sendable {
     init(_ draft: ButtonWordDraft, shared: SharedAnswer.Part?, words: AnswerWords) {
         isGroup = draft.isGroup
         self.words = words
-        decidesAlone = shared == .no
+        decidesAlone = shared == .no || shared == .namedInPair
         refusesYes = shared == .aloneForNo
         guard isGroup || draft.kind == .radio else {
             (contradictsPositions, contradictsStates, hasExports, takesNumbers) = (false, false, false, true)
@@ -82,6 +82,7 @@ struct ButtonAnswers: Sendable {
         case .oneOfSeveral(let refusesNo):
             let no: ButtonWords.Choice = refusesNo ? .unknown : .off
             return (.unknown, no, .unknown, no)
+        case .namedInPair: return (.state(0), .off, .state(0), .off)
         case .own, .named:
             // A box for no: its own column and the question's would tick it for opposite answers.
             let saysNo = draft.saysNo(words)

@@ -21,6 +21,8 @@ public struct SharedAnswer: Hashable, Sendable {
         case own
         /// A box whose column is called as the box is: a yes is about the box, even where the box says no.
         case named
+        /// The same, where the box for the other answer of its question has such a column as well: a no is about the box, too.
+        case namedInPair
         /// A box that says no in print, filled by one column alone that is called otherwise: a yes or a no may be about the
         /// box or answer its question, and is refused. Signs such as x tick it.
         case aloneForNo

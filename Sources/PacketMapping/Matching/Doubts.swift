@@ -252,7 +252,9 @@ struct Doubts {
                     }
                     && scorer.columnWords.indices.contains { $0 != column && scorer.columnWords[$0].things == [thing] }
             }
-            if open.count > 1 || !open.isDisjoint(with: Self.partsOfStreets), let other = open.min() {
+            if open.count > 1 || !open.isDisjoint(with: Self.partsOfStreets), let other = open.min(),
+                !isOnePart(field, of: key, header, rest: open)
+            {
                 return "it speaks of “\(key.words.spelling(other))” as well"
             }
             // The last name alone, where people are to write their whole name.

@@ -48,11 +48,12 @@ enum Lexicon {
         postal code: posta kodu, 邮政编码, postnummer, kod pocztowy, psc, postinumero, codigo p, codice postale, c p, cod pos, cod postal, codepostal, 우편 번호, 郵便, postal code, postcode, post code, zip, zip code, zipcode, zip postal code, zip 4, plz, postleitzahl, code postal, \
         codigo postal, cap, cep, postalcode, cp, 郵便番号, 邮编, 우편번호
         county: county, condado, landkreis, parish
-        country: panstwo, zeme, ulke, nazione, kraj, land des wohnsitzes, 国家, 나라, страна, pais de residencia, nation, country, land, pays, pais, paese, staat, country of residence, 国, 국가
+        country: panstwo, zeme, ulke, nazione, kraj, land des wohnsitzes, 国家, 나라, страна, nation, country, land, pays, pais, paese, staat, 国, 국가
         sex: civilite, man vrouw, cinsiyet, cinsiyeti, pohlavi, genere, geslacht, sesso, plec, kon, 성 별, 男女, sex, gender, geschlecht, sexe, sexo, genero, 性別, 성별, m f
         marital status: fam stand, sit fam, situation familiale, e civil, est civil, stato civ, burg staat, stan cywilny, rodinny stav, medeni hal, medeni hali, medeni durum, medeni durumu, civilstand, stato civile, estado civil, zivilstand, burgerlijke staat, 혼인 여부, 結婚, 婚姻状况, 婚姻, marital status, maritalstatus, familienstand, estado civil, situation de famille, etat civil
         citizenship: nazionalita, obcanstvi, statni obcanstvi, medborgarskap, uyruk, uyrugu, nationaliteit, cittadinanza, staatsangehoerigkeit, obywatelstwo, 국 적, citizenship, nationality, citizen of, staatsangehorigkeit, nationalitat, nationalite, nacionalidad, country of citizenship, 国籍, 국적
         occupation: functie, zawod wykonywany, povolani, meslek, meslegi, yrke, attivita lavorativa, activite professionnelle, profesion, 职务, ausgeubte tatigkeit, professione, profissao, beroep, zawod, 職業, 职业, berufsbezeichnung, erwerbstatigkeit, tatigkeit, occupation, job title, profession, beruf, ocupacion, title of position, position title, jobtitle, job, 직업
+        employer number: ein, fein, e i n, employer identification number, employer id number
         employer: ragione sociale, ditta, azienda, bedrijf, bedrijfsnaam, nazwa firmy, obchodni firma, foretag, foretagsnamn, sirket, org, org name, datore, entidade patronal, nazwa pracodawcy, nazev zamestnavatele, zamestnavatel, arbetsgivare, isveren, naam werkgever, 単位, 单位, werkgever, datore di lavoro, empregador, pracodawca, 勤務先, 근무처, 직장, 회사, 회사명, 工作单位, empleador, nom de l employeur, societe, entreprise, unternehmen, employer, company, company name, employer name, name of employer, firma, arbeitgeber, employeur, empresa, \
         business name, organisation, organization, organization name, businessname, business or organization name, \
         business or org name, employers business or org name, employers business or organization name
@@ -115,7 +116,8 @@ enum Lexicon {
         mother: mother, mothers, madre, mutter, mere, 어머니
         father: father, fathers, padre, vater, pere, 아버지
         parent: parent, parents
-        preparer: preparer, preparers, preparador
+        preparer: preparer, preparers, preparador, steuerberater
+        trustee: trustee, trustees, fiduciary, fiduciaire, fiduciario, treuhander
         interpreter: translator, translators, interpreter, interpreters, dolmetscher, interprete
         witness: witness, witnesses, testigo, zeuge
         attorney: attorney, lawyer, counsel, anwalt, rechtsanwalt, abogado, atty
@@ -169,7 +171,9 @@ enum Lexicon {
         "alternative",
         "second", "new", "permanent", "billing", "work", "business", "foreign", "death", "expiration",
         "exp",
-        "andere", "autre", "otro", "otros", "verification", "rehire", "reverification",
+        "andere", "autre", "autres", "otro", "otros", "otra", "otras", "anterior", "anteriores", "ancien", "ancienne",
+        "precedent", "precedente", "fruher", "fruhere", "vorherige", "vorheriger", "vorheriges", "verification",
+        "rehire", "reverification",
     ]
 
     /// What headers shorten, which would mean something else in the name of a field.

@@ -27,6 +27,12 @@ public struct RowOrder: Sendable {
         expression = source.contains("{") ? try Expression(parsing: String(source), with: settings) : nil
     }
 
+    /// The one column that is called by a field's name of which somebody writes the end: `City` of `form1.Page1.City`.
+    private static func column(endingWith name: String, _ columns: [String]) -> Int? {
+        let found = columns.indices.filter { columns[$0].hasSuffix(".\(name)") }
+        return found.count == 1 ? found[0] : nil
+    }
+
     /// The order of the rows of a table.
     ///
     /// - Throws: `MappingError` for a column that the table lacks.
@@ -34,7 +40,7 @@ public struct RowOrder: Sendable {
         if let expression {
             return BoundRowOrder(source: .expression(try expression.bind(to: schema)), text: source, isDescending)
         }
-        guard let column = schema.index(of: source) else {
+        guard let column = schema.index(of: source) ?? Self.column(endingWith: source, schema.columns) else {
             let nearest = Suggestion.nearest(to: source, among: schema.columns)
             throw MappingError(
                 .unknownColumn, source: source, offset: 0, length: source.unicodeScalars.count,

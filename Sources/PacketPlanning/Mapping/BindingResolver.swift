@@ -58,8 +58,7 @@ package struct BindingResolver {
         let keeps = keepsWhenEmpty || file.keepsWhenEmpty
         formerSettings = file.formerSettings
         var byField: [String: FieldBinding] = [:]
-        for assignment in assignments {
-            let (field, source) = try split(assignment)
+        for (field, source) in try assigned() {
             let entry = MappingFile.Entry(field: field, expression: source)
             byField[field] = try binding(entry, settings, keeps: keeps, at: "--set for “\(field)”")
         }
@@ -179,19 +178,22 @@ package struct BindingResolver {
             field: entry.field, source: bound.column.map { .column($0) } ?? .expression(bound), keepsWhenEmpty: keeps)
     }
 
-    /// Splits `FIELD=EXPRESSION` at the first equals sign that has a field's name before it.
-    private func split(_ assignment: String) throws -> (field: String, expression: String) {
-        var index = assignment.startIndex
-        while let sign = assignment[index...].firstIndex(of: "=") {
-            if let field = matcher.field(named: String(assignment[..<sign])) {
+    /// The fields of `FIELD=EXPRESSION`, each split at the first equals sign that has a field's name before it.
+    private func assigned() throws -> [(field: String, expression: String)] {
+        var unknown: [String] = []
+        let found = try assignments.compactMap { assignment -> (field: String, expression: String)? in
+            for sign in assignment.indices where assignment[sign] == "=" {
+                guard let field = matcher.field(named: String(assignment[..<sign])) else { continue }
                 return (field.name, String(assignment[assignment.index(after: sign)...]))
             }
-            index = assignment.index(after: sign)
+            guard let sign = assignment.firstIndex(of: "=") else {
+                throw PlanningError(.mapping, "--set takes FIELD=EXPRESSION, and “\(assignment)” has no equals sign")
+            }
+            unknown.append(String(assignment[..<sign]))
+            return nil
         }
-        guard let sign = assignment.firstIndex(of: "=") else {
-            throw PlanningError(.mapping, "--set takes FIELD=EXPRESSION, and “\(assignment)” has no equals sign")
-        }
-        throw unknown(String(assignment[..<sign]), place: "--set")
+        guard unknown.isEmpty else { throw FieldMatcher.unknown(unknown, at: "--set", hint: matcher.hint) }
+        return found
     }
 
     private func unknown(_ name: String, place: String) -> PlanningError {

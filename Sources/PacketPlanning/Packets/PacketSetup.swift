@@ -267,6 +267,11 @@ struct PacketSetup {
             boxes.append(
                 SharedAnswer.FilledBox(field, filledWith: expression, synonyms: entry?.synonyms ?? [:]))
         }
+        if shared.count > 1 {
+            for pair in form.printedLabels.answers where shared[pair.yes] != nil && shared[pair.no] != nil {
+                for box in [pair.yes, pair.no] { shared[box] = SharedAnswer(.namedInPair) }
+            }
+        }
         let parts = SharedAnswer.parts(of: boxes, labels: form.printedLabels, locale: locale)
         return shared.merging(parts) { _, shared in shared }
     }

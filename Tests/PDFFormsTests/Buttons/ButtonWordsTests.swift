@@ -77,6 +77,11 @@ struct ButtonWordsTests {
         .init(
             form: "button-traps", field: "changed2", cells: ["yes": "0", "x": "0", "N": "0", "no": "-", "": "off"],
             shared: SharedAnswer(.named)),
+        // The box for yes has its own column, too: what the table says of each is about that box.
+        .init(
+            form: "button-traps", field: "changed2",
+            cells: ["yes": "0", "x": "0", "true": "0", "N": "off", "no": "off", "false": "off", "": "off"],
+            shared: SharedAnswer(.namedInPair)),
         // Nothing but numbers names these; they are what they are, and a warning says so.
         .init(form: "button-traps", field: "combat", cells: ["1": "1", "0": "0", "YES": "0", "no": "1"]),
         // The first on the page is the last of the file.

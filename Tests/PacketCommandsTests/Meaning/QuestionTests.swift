@@ -51,6 +51,19 @@ struct QuestionTests {
         #expect(run.status == (isWritten ? 0 : 3), "\(run.errors)")
     }
 
+    /// Where both boxes have columns that are called as they are, each cell is about its box.
+    @Test(arguments: [
+        ("jury_yes,jury_no", "yes,no", true), ("jury_yes,jury_no", "false,true", true), ("jury_no", "no", false),
+    ])
+    func aNoForABoxIsTakenWhereBothHaveColumns(_ header: String, _ cells: String, _ isWritten: Bool) throws {
+        let folder = try TemporaryFolder()
+        try folder.write(Self.form(["jury"]).bytes, to: "form.pdf")
+        try folder.write("\(header),other\n\(cells),a\n", to: "people.csv")
+        let run = CommandRun(["merge", "form.pdf", "--csv", "people.csv", "--out", "out", "--verify"], in: folder.path)
+        #expect(run.status == (isWritten ? 0 : 3), "\(run.errors)")
+        #expect(!run.errors.contains("both"), "\(run.errors)")
+    }
+
     /// States called Yes and No beside which other answers are printed: a yes ticks the one that is called so, and is told.
     @Test(arguments: [
         ("a dwelling house", "part of a dwelling house", "yes", true),

@@ -126,6 +126,10 @@ struct MergeTests {
             label: "unknown field", arguments: ["f.pdf", "--csv", "p.csv", "--out", "o", "--set", "Nmae={name}"],
             says: "the form has no field “Nmae”"),
         Refusal(
+            label: "unknown fields",
+            arguments: ["f.pdf", "--csv", "p.csv", "--out", "o", "--set", "Nmae={name}", "--set", "Ctiy=Pierre"],
+            says: "the form has no fields “Nmae”, “Ctiy”"),
+        Refusal(
             label: "unknown filter", arguments: ["f.pdf", "--csv", "p.csv", "--out", "o", "--set", "name={name|uper}"],
             says: "did you mean `upper`?"),
         Refusal(

@@ -46,6 +46,13 @@ struct RowOrderTests {
         #expect(order.precedes(keys[1], keys[0]) == (place == "before"))
     }
 
+    /// Columns that are called as fields are found by the ends of the names that no other one has.
+    @Test(arguments: [("City", 1), ("Addr.City", 1), ("form1.Addr.City", 1), ("ity", nil), ("Name", nil)])
+    func takesTheEndOfAName(_ text: String, _ column: Int?) {
+        let schema = RecordSchema(columns: ["form1.A.Name", "form1.Addr.City", "form1.B.Name"])
+        #expect((try? RowOrder(parsing: text).bind(to: schema))?.columns.first == column)
+    }
+
     @Test func namesTheColumnThatIsMeant() {
         #expect(throws: MappingError.self) { try RowOrder(parsing: "nam").bind(to: Self.schema) }
         #expect(throws: MappingError.self) { try RowOrder(parsing: "{name").bind(to: Self.schema) }

@@ -34,6 +34,28 @@ struct FilledByNameTests {
         #expect(resolver.notes.allSatisfy { $0.code == .filledByName && $0.severity == .note })
     }
 
+    /// A field whose name leaves out what is printed for it is told by a merge and by `inspect`, though the column has its name.
+    @Test(arguments: [
+        ("Maiden name", ["Name"]), ("Spouse's name", ["Name"]), ("Name of employer", ["Name"]), ("Name", []),
+        ("Full legal name", []),
+    ])
+    func aNameThatSaysLessThanThePageIsTold(printed: String, told: [String]) throws {
+        var file = RawPDF([1: "<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[10 0 R]>>>>"])
+        let text = "BT /F1 10 Tf 20 102 Td (\(printed)) Tj ET"
+        file.objects[3] =
+            "<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]/Annots[10 0 R]/Contents 11 0 R"
+            + "/Resources<</Font<</F1<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>>>>>"
+        file.objects[10] =
+            "<</Type/Annot/Subtype/Widget/FT/Tx/T(Name)/F 4/P 3 0 R/Rect[120 98 280 114]>>"
+        file.objects[11] = "<</Length \(text.utf8.count)>>stream\n\(text)\nendstream"
+        let form = Form(try PDFDocument(reading: file.bytes))
+        var resolver = BindingResolver(form: form, schema: RecordSchema(columns: ["Name"]))
+        try resolver.resolve(MappingFile(), ExpressionSettings())
+        #expect(resolver.notes.filter { $0.code == .nameOfAnother }.map(\.field) == told.map { $0 as String? })
+        let found = FormInspection(understanding: form).findings.filter { $0.kind == .nameOfAnother }
+        #expect(found.flatMap(\.items).map(\.field) == told)
+    }
+
     /// A box that reads as a column does, and whose statement says not, is told of by a merge without a mapping as well.
     @Test(arguments: [
         ("Health coverage", "You do not have it: no health coverage", ["a"]),

@@ -48,4 +48,23 @@ extension Doubts {
         let hasOneValue = scorer.columns[column].values.count == 1
         return hasOneValue ? "nothing of them says “\(header.spelling(stranger))”" : nil
     }
+
+    /// Whether a field says itself that it takes what the header says and nothing else, and others of the same printed label take the
+    /// rest: three cells below “Name (first, middle initial, last)”.
+    func isOnePart(
+        _ field: Int, of key: FieldWords.Key, _ header: Set<String>, rest: Set<String>
+    ) -> Bool {
+        guard key.place == .printed else { return false }
+        func isSaid(_ things: Set<String>, by field: Int) -> Bool {
+            let words = scorer.fieldWords[field]
+            let said = words.keys.filter { $0.place == .label }.map(\.words.things) + [words.own.things]
+            return said.contains { !$0.isDisjoint(with: things) && $0.isDisjoint(with: rest.subtracting(things)) }
+        }
+        return isSaid(header, by: field)
+            && rest.allSatisfy { thing in
+                scorer.fieldWords.indices.contains { other in
+                    other != field && scorer.fieldWords[other].keys.contains(key) && isSaid([thing], by: other)
+                }
+            }
+    }
 }
