@@ -46,8 +46,15 @@ extension FieldProfile {
 
 extension Field {
     /// The names that the full name is put together of, the outermost first.
+    ///
+    /// Where a form keeps the whole path of a field of XFA in one name, `form1[0].#subform[36].City[0]`, these are the parts of
+    /// the path.
     fileprivate var partialNames: [String] {
         let bytes = name.utf8
+        if tails.isEmpty, name.hasSuffix("]") {
+            let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+            if parts.allSatisfy({ $0.hasSuffix("]") && $0.contains("[") }) { return parts.map(String.init) }
+        }
         let starts = [0] + tails.map { bytes.count - $0 }
         let ends = starts.dropFirst().map { $0 - 1 } + [bytes.count]
         return zip(starts, ends).map { start, end in
