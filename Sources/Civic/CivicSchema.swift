@@ -18,6 +18,7 @@ package enum CivicSchema {
             Migration("10-one-key", body: Newsletter.migrateKeys),
             Migration("11-mock-replies", sql: mockReplies),
             Migration("12-shipped-letters", sql: shippedLetters),
+            Migration("13-event-rules", sql: eventRules),
         ])
 
     // A pack stays the files that it came as: they are small, and what is read from them is checked in one place.
@@ -217,6 +218,14 @@ package enum CivicSchema {
             addedAt TEXT NOT NULL
         ) STRICT;
         CREATE INDEX civicEventTime ON civicEvent (state, starts);
+        """
+
+    // How an event comes again stood before the lines that say something else.
+    private static let eventRules = """
+        ALTER TABLE civicEvent ADD COLUMN rule TEXT NOT NULL DEFAULT '';
+        UPDATE civicEvent SET rule = substr(others, 7, instr(others || char(10), char(10)) - 7),
+            others = substr(others, instr(others || char(10), char(10)) + 1)
+        WHERE substr(others, 1, 6) = 'RRULE:';
         """
 
     private static let carriedOver = """

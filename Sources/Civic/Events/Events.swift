@@ -19,7 +19,7 @@ package struct Events: Sendable {
     package func keep(_ event: CalendarEvent, as state: StoredEvent.State, at now: StoreDate) throws(CivicError)
         -> Int64
     {
-        try Self.check(event)
+        try CivicError.check(event)
         return try store.writing { database in try Self.write(event, as: state, at: now, in: database).id }
     }
 
@@ -31,62 +31,25 @@ package struct Events: Sendable {
     package func keep(
         all events: [CalendarEvent], as state: StoredEvent.State, at now: StoreDate
     ) throws(CivicError) -> [CalendarEvent] {
-        for event in events { try Self.check(event) }
+        for event in events { try CivicError.check(event) }
         return try store.writing { database in
             try events.filter { event in try Self.write(event, as: state, at: now, in: database).lostApproval }
-        }
-    }
-
-    private static func check(_ event: CalendarEvent) throws(CivicError) {
-        guard !event.title.trimmed.isEmpty else { throw CivicError(.invalid, "an event needs a title") }
-        if let ends = event.ends, ends < event.starts {
-            throw CivicError(.invalid, "the event ends before it starts")
-        }
-        guard event.url.isEmpty || SafeLink(event.url) != nil else {
-            throw CivicError(.invalid, "links begin with https, http, mailto or tel")
         }
     }
 
     private static func write(
         _ event: CalendarEvent, as state: StoredEvent.State, at now: StoreDate, in database: Database
     ) throws -> (id: Int64, lostApproval: Bool) {
-        let texts = Self.texts(of: event)
         let known = try Row.fetchOne(
-            database, sql: "SELECT * FROM civicEvent WHERE uid = ?", arguments: [event.uid.storable])
+            database, sql: "SELECT * FROM civicEvent WHERE uid = ?", arguments: [event.uid.withoutControls])
         let before = known.flatMap { StoredEvent.State(rawValue: $0["state"]) }
-        let isChanged = known.map { row in told(columns.map { row[$0] as String }) != told(texts) } ?? false
+        let (columns, texts) = (event.columns.map(\.name), event.columns.map(\.value))
+        let isChanged = known.map { row in told(columns.map { row[$0] }) != told(texts) } ?? false
         let isOpen = before == nil || before == .approved && isChanged || state == .approved
         let next = isOpen ? state : before ?? state
-        let values = [event.uid.storable] + texts + [next.rawValue, now.iso8601]
-        let id = try Int64.fetchOne(
-            database,
-            sql: """
-                INSERT INTO civicEvent
-                    (uid, title, details, starts, ends, zone, location, url, organizer, kind, others, state, addedAt)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                ON CONFLICT (uid) DO UPDATE SET
-                    title = excluded.title, details = excluded.details, starts = excluded.starts,
-                    ends = excluded.ends, zone = excluded.zone, location = excluded.location, url = excluded.url,
-                    organizer = excluded.organizer, kind = excluded.kind, others = excluded.others,
-                    state = excluded.state
-                RETURNING id
-                """,
-            arguments: StatementArguments(values))
-        return (id ?? 0, before == .approved && next != .approved)
-    }
-
-    /// The columns of what an event says.
-    private static let columns = [
-        "title", "details", "starts", "ends", "zone", "location", "url", "organizer", "kind", "others",
-    ]
-
-    /// What stands in the columns.
-    private static func texts(of event: CalendarEvent) -> [String] {
-        [
-            event.title.storable, event.details.storable, event.starts.description, event.ends?.description ?? "",
-            event.zone.storable, event.location.storable, event.url, event.organizer.storable, event.kind.storable,
-            lines(of: event).storable,
-        ]
+        let id = try event.put(
+            into: "civicEvent", ["state": next.rawValue], first: ["addedAt": now.iso8601], in: database)
+        return (id, before == .approved && next != .approved)
     }
 
     /// The lines that calendars change without saying anything else about an event (RFC 5545, 3.8.7).
@@ -159,34 +122,11 @@ package struct Events: Sendable {
                 database, sql: "SELECT * FROM civicEvent WHERE ? IS NULL OR state = ?",
                 arguments: [state?.rawValue, state?.rawValue]
             ).compactMap { row in
-                guard let starts = EventTime(row["starts"] as String) else { return nil }
-                var event = CalendarEvent(uid: row["uid"], title: row["title"], starts: starts)
-                (event.details, event.ends, event.zone) = (
-                    row["details"], EventTime(row["ends"] as String), row["zone"]
-                )
-                (event.location, event.url, event.organizer) = (row["location"], row["url"], row["organizer"])
-                event.kind = row["kind"]
-                Self.set(row["others"], of: &event)
+                guard let event = CalendarEvent(row) else { return nil }
                 return StoredEvent(
                     id: row["id"], event: event, state: StoredEvent.State(rawValue: row["state"]) ?? .rejected,
                     starts: event.starts, ends: event.ends)
             }
         }
-    }
-
-    private static let ruleName = "RRULE:"
-
-    /// The rule stands among the lines that say something else.
-    private static func lines(of event: CalendarEvent) -> String {
-        let rule = event.rule.isEmpty ? [] : [ruleName + event.rule]
-        return (rule + (event.others.isEmpty ? [] : [event.others])).joined(separator: "\n")
-    }
-
-    private static func set(_ text: String, of event: inout CalendarEvent) {
-        var lines = text.split(separator: "\n")
-        if let index = lines.firstIndex(where: { $0.hasPrefix(ruleName) }) {
-            event.rule = String(lines.remove(at: index).dropFirst(ruleName.count))
-        }
-        event.others = lines.joined(separator: "\n")
     }
 }

@@ -1,3 +1,4 @@
+import Interchange
 package import Storage
 
 /// A letter as a file that mail programs open as a draft (RFC 5322, with X-Unsent).
@@ -113,9 +114,8 @@ package struct MessageDraft: Sendable, Hashable {
     }
 
     private static func date(_ now: StoreDate) -> String {
-        let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
         let text = now.iso8601
-        let month = Int(text.dropFirst(5).prefix(2)).map { months[min(max($0, 1), 12) - 1] } ?? ""
+        let month = Int(text.dropFirst(5).prefix(2)).map { EnglishNames.shortMonths[min(max($0, 1), 12) - 1] } ?? ""
         return "\(text.dropFirst(8).prefix(2)) \(month) \(text.prefix(4)) \(text.dropFirst(11).prefix(8)) +0000"
     }
 }

@@ -1,13 +1,12 @@
 /// Names that are put together from their parts.
 public enum WholeName {
-    /// A name of a given name and a family name: the family's first where both are written in Hangul or Han, as such names are
-    /// said; else the given name first. What is empty is left out.
+    /// A name of a given name and a family name: the family's first and without a space where both are written in Hangul or Han,
+    /// as such names are said; else as they stand, the given name first, and a space between two that have letters.
     ///
     /// - Complexity: O(length).
     public static func joined(first: String, last: String) -> String {
-        let (first, last) = (first.trimmed, last.trimmed)
-        if !first.isEmpty, !last.isEmpty, beginsWithFamily(first), beginsWithFamily(last) { return last + first }
-        return [first, last].filter { !$0.isEmpty }.joined(separator: " ")
+        if beginsWithFamily(first), beginsWithFamily(last) { return last.trimmed + first.trimmed }
+        return first + (first.trimmed.isEmpty || last.trimmed.isEmpty ? "" : " ") + last
     }
 
     /// Whether names in such letters begin with the family's: all of them are Hangul or Han.

@@ -2,11 +2,6 @@ import Interchange
 
 /// A moment as a header says it: `Sat, 14 Mar 2026 09:26:53 +0000` (RFC 5322, 3.3).
 enum MailDate {
-    private static let days = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
-    private static let months = [
-        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-    ]
-
     /// The text of a moment.
     ///
     /// - Parameter seconds: Of UTC since 1970-01-01; what is outside the years 1970 to 9999 becomes the nearest inside.
@@ -16,6 +11,8 @@ enum MailDate {
         let rest = Int(seconds % 86_400)
         let (year, month, date) = CalendarDay(number: day).parts
         let time = [rest / 3_600, rest / 60 % 60, rest % 60].map { $0.padded(2) }.joined(separator: ":")
-        return "\(days[day % 7]), \(date.padded(2)) \(months[month - 1]) \(year) \(time) +0000"
+        // The first day was a Thursday.
+        let weekday = EnglishNames.days[(day + 4) % 7].prefix(3)
+        return "\(weekday), \(date.padded(2)) \(EnglishNames.shortMonths[month - 1]) \(year) \(time) +0000"
     }
 }

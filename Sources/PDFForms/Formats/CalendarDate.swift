@@ -41,19 +41,13 @@ struct CalendarDate: Hashable, Sendable {
         return CalendarDay(number: CalendarDay.number(year: year, month: month, date: day)).weekday % 7
     }
 
-    static let monthNames = [
-        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
-        "December",
-    ]
-    static let dayNames = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
-
     /// The month of an English name or its first letters, at least three: `Jan`, `sept`, `MARCH`.
     static func month(named word: String) -> Int? {
-        index(of: word, in: monthNames).map { $0 + 1 }
+        index(of: word, in: EnglishNames.months).map { $0 + 1 }
     }
 
     /// Whether the word is the name of a day or its first letters.
-    static func isDayName(_ word: String) -> Bool { index(of: word, in: dayNames) != nil }
+    static func isDayName(_ word: String) -> Bool { index(of: word, in: EnglishNames.days) != nil }
 
     private static func index(of word: String, in names: [String]) -> Int? {
         guard (3...9).contains(word.utf8.count) else { return nil }

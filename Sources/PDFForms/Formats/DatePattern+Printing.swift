@@ -17,10 +17,10 @@ extension DatePattern {
                 text += day.padded(width)
             case .weekday(let width):
                 guard let weekday = date.weekday else { return nil }
-                text += Self.name(CalendarDate.dayNames[weekday], width)
+                text += Self.name(EnglishNames.days[weekday], width)
             case .month(let width):
                 guard let month = date.month else { return nil }
-                text += width < 3 ? month.padded(width) : Self.name(CalendarDate.monthNames[month - 1], width)
+                text += width < 3 ? month.padded(width) : Self.name(EnglishNames.months[month - 1], width)
             case .year(let width):
                 guard let year = date.year else { return nil }
                 text += (width == 2 ? year % 100 : year).padded(width)

@@ -1,11 +1,8 @@
 import Glibc
+import Interchange
 
 /// When a line of a log was written: `Nov 21 10:00:00 …` (RFC 3164, 4.1.2) or `2026-11-21T10:00:00.5+09:00 …` (RFC 3339).
 enum LogTime {
-    private static let months = [
-        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-    ]
-
     /// The seconds since 1970-01-01 on the log's own clock, in UTC where the line says how far that is away.
     ///
     /// - Parameter year: The year of a line that names none.
@@ -20,7 +17,7 @@ enum LogTime {
             .map { $0 - (match.7.map(offset) ?? 0) }
         }
         guard let match = line.prefixMatch(of: /([A-Z][a-z]{2}) +(\d\d?) (\d\d):(\d\d):(\d\d)/)?.output,
-            let month = months.firstIndex(of: String(match.1))
+            let month = EnglishNames.shortMonths.firstIndex(of: String(match.1))
         else { return nil }
         return seconds(
             year: Substring("\(year)"), month: month + 1, day: match.2, clock: [match.3, match.4, match.5])

@@ -1,3 +1,4 @@
+internal import Interchange
 internal import PacketModel
 
 /// Where an insertion takes its value from.
@@ -17,10 +18,7 @@ enum ValueSource: Sendable {
         case .line: output.append(decimal: record.line)
         case .nothing: break
         case .fullName(let first, let last):
-            let (first, last) = (record[first], record[last])
-            output.append(contentsOf: first)
-            if !first.isBlank, !last.isBlank { output.append(UInt8(ascii: " ")) }
-            output.append(contentsOf: last)
+            output += WholeName.joined(first: record.text(first), last: record.text(last)).utf8
         }
     }
 

@@ -54,7 +54,8 @@ public enum ExpressionManual {
         paragraphs: [
             "A name in braces is replaced by the row's cell. Case does not matter. The standard columns firstName, "
                 + "lastName, fullName, email and phoneNumber are found under other spellings too, and fullName is put "
-                + "together from its parts. {row} is the number of the row, {line} its line in the file.",
+                + "together from its parts: Ada Lovelace, and 홍길동 of 길동 and 홍. {row} is the number of the row, {line} "
+                + "its line in the file.",
             "Filters follow a bar and work from left to right; their arguments follow colons. An argument with a colon, "
                 + "a bar or a brace in it stands in quotes, as does a column's name: {\"Time: start\"}. {{ and }} are "
                 + "braces in the text.",

@@ -1,3 +1,5 @@
+import Interchange
+
 /// Fields that take several columns, and columns that fill several fields: a whole name, a line with city, state and
 /// postal code, a date in three parts.
 struct JointFields {
@@ -84,6 +86,7 @@ struct JointFields {
         let listed = whole.filter { $0.words.things.contains("first name") }
         let isListedOnce =
             Set(listed.map { scorer.fields[$0.field].partialNames.last ?? "" }).count == 1
+        let isFamilyFirst = hasNamesWithFamilyFirst(first, last)
         // Where the form asks for the names of somebody in parts, the whole name may be that of an office.
         let hasParts = scorer.fieldWords.contains { words in words.keys.contains { $0.words.things == ["first name"] } }
         return whole.map { field, words in
@@ -99,16 +102,26 @@ struct JointFields {
                 isListed
                 && words.order.first { $0 == "first name" || $0 == "last name" || isBare && $0 == "name" }
                     != "first name"
+            let inOrder = middle == nil && isFamilyFirst ? "{fullName}" : "\(given) \(insertion(last))"
             let isAlone = !isOnlyRow && (whole.count == 1 || isCopied || isListed && isListedOnce)
             return MappingProposal.Pair(
                 field: field, columns: [first, last] + [middle].compactMap { $0 },
-                expression: lastComesFirst ? "\(insertion(last)), \(given)" : "\(given) \(insertion(last))",
+                expression: lastComesFirst ? "\(insertion(last)), \(given)" : inOrder,
                 confidence: isAlone ? (isListed || hasParts ? 0.7 : 0.75) : 0.4,
                 reason: "the whole name, put together"
                     + (isAlone
                         ? ""
                         : isOnlyRow ? "; but it is one of several alike" : "; but \(whole.count) fields ask for one"))
         }
+    }
+
+    /// Whether some names begin with the family's, and the standard property is made of these columns.
+    private func hasNamesWithFamilyFirst(_ first: Int, _ last: Int) -> Bool {
+        let headers = scorer.columns.map(\.header)
+        return [first, last].allSatisfy { scorer.columns[$0].values.contains(where: WholeName.beginsWithFamily) }
+            && StandardProperty.fullName.column(in: headers) == nil
+            && StandardProperty.firstName.column(in: headers) == first
+            && StandardProperty.lastName.column(in: headers) == last
     }
 
     /// Whether a field is one of several that are called the same but for their number.

@@ -1,3 +1,4 @@
+import Interchange
 import PacketModel
 
 /// Collects the properties of one card and turns them into named values.
@@ -62,10 +63,11 @@ struct VCardBuilder {
         let parts = first("N").map { VCardText.components($0, listsJoinedBy: " ") } ?? []
         func part(_ index: Int) -> String { parts.indices.contains(index) ? parts[index] : "" }
         let full = first("FN").map(VCardText.unescaped) ?? ""
-        let composed = [part(3), part(1), part(2), part(0), part(4)].filter { !$0.isEmpty }.joined(separator: " ")
+        func joined(_ parts: [String]) -> String { parts.filter { !$0.isEmpty }.joined(separator: " ") }
+        let name = WholeName.joined(first: joined([part(1), part(2)]), last: part(0))
         set("firstName", part(1))
         set("lastName", part(0))
-        set("fullName", full.isEmpty ? composed : full)
+        set("fullName", full.isEmpty ? joined([part(3), name, part(4)]) : full)
         set("middleName", part(2))
         set("namePrefix", part(3))
         set("nameSuffix", part(4))

@@ -8,13 +8,16 @@ extension NewRecipient {
         return custom.last { $0.name.lowercased() == name.lowercased() }?.value ?? ""
     }
 
-    /// The name as lists show it: the family's first where such names are said so, whatever the store made of the parts; the key of
-    /// somebody without a name.
-    public var shownName: String {
-        let isMade = fullName.isEmpty || fullName == "\(firstName) \(lastName)"
-        let name = isMade ? WholeName.joined(first: firstName, last: lastName) : fullName
-        return name.isEmpty ? sourceKey : name
+    /// The name as lists show it; the key of somebody without a name.
+    public var shownName: String { wholeName.isEmpty ? sourceKey : wholeName }
+
+    /// The full name, made of its parts where the source has none or joined them itself, the given name first.
+    var wholeName: String {
+        isJoined(fullName) ? WholeName.joined(first: firstName, last: lastName) : fullName
     }
+
+    /// Whether a name is nothing but the parts, the given name first.
+    private func isJoined(_ name: String) -> Bool { name.isEmpty || name == "\(firstName) \(lastName)" }
 
     /// The same person as the store keeps it: no NUL, no empty values, the usual form of the address, a full name.
     var storable: NewRecipient {
@@ -23,9 +26,7 @@ extension NewRecipient {
             person[keyPath: path] = person[keyPath: path].storable
         }
         person.email = ((try? MailAddress(parsing: email))?.description ?? email).storable
-        if person.fullName.isEmpty {
-            person.fullName = [person.firstName, person.lastName].filter { !$0.isEmpty }.joined(separator: " ")
-        }
+        person.fullName = person.wholeName
         person.custom = custom.filter { !$0.value.isEmpty && !$0.name.isEmpty }.map {
             CustomValue(name: $0.name.storable, value: $0.value.storable)
         }
@@ -49,10 +50,7 @@ extension NewRecipient {
     }
 
     /// The whole name without regard to case, as people who share an address are told apart.
-    var foldedName: String {
-        (fullName.isEmpty ? [firstName, lastName].filter { !$0.isEmpty }.joined(separator: " ") : fullName)
-            .trimmed.lowercased()
-    }
+    var foldedName: String { wholeName.trimmed.lowercased() }
 
     /// Sets the key: what the source says, in the usual form when it is an address; without it, the address or the name.
     ///
@@ -61,11 +59,8 @@ extension NewRecipient {
         let address = try? MailAddress(parsing: text.isEmpty ? email : text)
         if let address {
             sourceKey = address.key
-        } else if !text.isEmpty {
-            sourceKey = text
         } else {
-            let parts = [firstName, lastName].filter { !$0.isEmpty }
-            sourceKey = fullName.isEmpty ? parts.joined(separator: " ") : fullName
+            sourceKey = isJoined(text) ? wholeName : text
         }
         keyKind = address == nil || (isOwn && !text.isEmpty) ? .certain : .address
     }

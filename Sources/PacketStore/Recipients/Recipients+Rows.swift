@@ -129,11 +129,11 @@ extension Recipients {
     static func remove(
         _ ids: [Int64], erases: Bool, _ now: StoreDate, in database: Database
     ) throws -> (archived: Int, deleted: Int) {
-        // An entry of the log has the name and the address that the person had then.
+        // An entry of the log has the name and the address that the person had then; once the given name was always first.
         let lower = DatabaseFunction.lowercase.name
         let isLogged = """
             EXISTS (SELECT 1 FROM sendLog WHERE (email <> '' AND \(lower)(recipientEmail) = \(lower)(email))
-            OR (fullName <> '' AND recipientName = fullName))
+            OR (fullName <> '' AND recipientName IN (fullName, firstName || ' ' || lastName)))
             """
         var (archived, deleted) = (0, 0)
         for id in ids {

@@ -7,7 +7,7 @@ public enum RecipientsSchema {
         name: "recipients",
         migrations: [
             Migration("1-recipients", sql: recipients), Migration("2-one-key", body: Recipients.migrateKeys),
-            Migration("3-own-columns", sql: ownColumns),
+            Migration("3-own-columns", sql: ownColumns), Migration("4-whole-names", body: Recipients.migrateNames),
         ])
 
     // `search` has all values in lower case, since SQLite folds the case of ASCII letters only.

@@ -111,15 +111,15 @@ extension FormatSection {
         case UInt8(ascii: "m"):
             switch count {
             case 1, 2: return date.month.padded(count)
-            case 3: return String(months[date.month - 1].prefix(3))
-            case 5: return String(months[date.month - 1].prefix(1))
-            default: return months[date.month - 1]
+            case 3: return String(EnglishNames.months[date.month - 1].prefix(3))
+            case 5: return String(EnglishNames.months[date.month - 1].prefix(1))
+            default: return EnglishNames.months[date.month - 1]
             }
         case UInt8(ascii: "d"):
             switch count {
             case 1, 2: return date.day.padded(count)
-            case 3: return String(days[date.weekday].prefix(3))
-            default: return days[date.weekday]
+            case 3: return String(EnglishNames.days[date.weekday].prefix(3))
+            default: return EnglishNames.days[date.weekday]
             }
         case UInt8(ascii: "h"):
             return (isHalved ? (date.hour + 11) % 12 + 1 : date.hour).padded(min(count, 2))
@@ -127,12 +127,6 @@ extension FormatSection {
         default: return date.second.padded(min(count, 2))
         }
     }
-
-    private static let months = [
-        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
-        "December",
-    ]
-    private static let days = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
 }
 
 /// Where the digits of a section go.

@@ -76,6 +76,32 @@ struct EventsTests {
         #expect(try events.list(.approved, kind: "rally").map(\.event.uid) == ["b"])
     }
 
+    /// In older stores the rule of an event stands before the lines that say something else.
+    @Test func rulesOfOldStoresAreFound() throws {
+        let old = StoreModule(name: "civic", migrations: Array(CivicSchema.module.migrations.prefix(12)))
+        let others = ["RRULE:FREQ=DAILY\nX-A:b", "RRULE:FREQ=WEEKLY", "X-A:b\nX-C:d", ""]
+        let rows = others.indices.map {
+            "('\($0)', 'E', '', '2026-12-01', '', '', '', '', '', '', '\(others[$0])', 'approved', '')"
+        }
+        let filled = Migration(
+            "1",
+            sql: """
+                INSERT INTO civicEvent (uid, title, details, starts, ends, zone, location, url, organizer, kind, others, state,
+                    addedAt) VALUES \(rows.joined(separator: ", "))
+                """)
+        let file = folder.file("old.sqlite")
+        let modules = [old, StoreModule(name: "filled", migrations: [filled])]
+        try Store(opening: file, modules: modules, now: Samples.now).close()
+        let events = Events(try Store(opening: file, modules: [CivicSchema.module], now: Samples.now))
+        let to = try #require(CalendarDay("2026-12-01"))
+        let found = try events.list(.approved, to: to).map(\.event)
+        #expect(found.map(\.rule) == ["FREQ=DAILY", "FREQ=WEEKLY", "", ""])
+        #expect(found.map(\.others) == ["X-A:b", "", "X-A:b\nX-C:d", ""])
+        // What is read again says the same.
+        #expect(try events.keep(all: found, as: .proposed, at: Samples.now) == [])
+        #expect(try events.list(.approved, to: to).map(\.event) == found)
+    }
+
     /// All that an event has, its rule and the lines of other programs included.
     @Test func anEventComesBackEqual() throws {
         var event = try Self.event("1@example.org", "2026-12-01T18:00:00", ends: "2026-12-01T20:00:00")

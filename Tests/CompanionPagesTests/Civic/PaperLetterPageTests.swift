@@ -30,6 +30,7 @@ import Testing
                 "reason": "Why {not}?",
             ])
         #expect(asked.status == 200 && asked.body.contains("value=\"Ann Lee\""))
+        #expect(asked.body.contains(#/value="[1-9]\d? \p{Lu}\p{Ll}+ \d{4}"/#))
         #expect(
             asked.body.contains("value=\"Please vote for HB 1001\"") && asked.body.contains("Why {not}?</textarea>"))
         // What no letter can be without is asked for, and what was said stays.

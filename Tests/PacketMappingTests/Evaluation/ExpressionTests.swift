@@ -61,6 +61,18 @@ struct ExpressionTests {
         Case("date", "{due|date:'MMM d, yyyy'}", "May 1, 2024"),
     ]
 
+    /// Packets of other scripts are byte for byte what they were.
+    @Test(arguments: [
+        ("길동", "홍", "홍길동"), (" 길동 ", "홍 ", "홍길동"), ("太郎", "山田", "山田太郎"), ("길동", "Hong", "길동 Hong"),
+        ("Gil-dong", "홍", "Gil-dong 홍"), ("길동", "", "길동"), ("", "홍", "홍"), ("Ada ", " Lovelace", "Ada   Lovelace"),
+        (" ", "Ng", " Ng"), ("Зоя", "Иванова", "Зоя Иванова"), ("さくら", "田中", "さくら 田中"),
+    ])
+    func aFullNameIsAsItIsSaid(_ first: String, _ last: String, _ name: String) throws {
+        let schema = RecordSchema(columns: ["Vorname", "Nachname"])
+        let bound = try Expression(parsing: "{fullName}").bind(to: schema)
+        #expect(try bound.text(for: Record(row: 1, cells: [first, last])) == name)
+    }
+
     @Test(arguments: cases)
     func evaluates(_ item: Case) throws {
         let bound = try Expression(parsing: item.expression).bind(to: Self.schema)

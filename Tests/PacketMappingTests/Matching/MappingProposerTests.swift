@@ -95,6 +95,20 @@ struct MappingProposerTests {
         #expect(Self.accepted([short], [Self.column("State", "South Dakota")]).isEmpty)
     }
 
+    /// A name that is made for everybody is that of the standard property where some begin with the family's.
+    @Test(
+        arguments: [
+            (["길동", "Ada"], ["홍", "Holt"], "{fullName}"), (["太郎"], ["山田"], "{fullName}"),
+            (["Ada"], ["Holt"], "{First name} {Last name}"), (["길동"], ["Hong"], "{First name} {Last name}"),
+            ([], [], "{First name} {Last name}"),
+        ] as [([String], [String], String)])
+    func namesAreMadeAsTheyAreSaid(_ first: [String], _ last: [String], _ expression: String) {
+        let people = [
+            ColumnProfile(header: "First name", samples: first), ColumnProfile(header: "Last name", samples: last),
+        ]
+        #expect(Self.accepted([FieldProfile(name: "FullName")], people) == ["FullName": expression])
+    }
+
     @Test func putsNamesAndPlacesTogether() {
         let people = [
             Self.column("First name"), Self.column("Last name"), Self.column("City"), Self.column("ZIP"),

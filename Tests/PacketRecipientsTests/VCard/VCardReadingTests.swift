@@ -68,6 +68,13 @@ struct VCardReadingTests {
             ])
     }
 
+    @Test(arguments: [
+        ("N:홍;길동;;;", "홍길동"), ("N:홍;길동;;박사;", "박사 홍길동"), ("N:Hong;길동;;;", "길동 Hong"), ("N:홍;길동;;;\nFN:길동이", "길동이"),
+    ])
+    func aNameOfPartsIsAsItIsSaid(_ lines: String, _ name: String) throws {
+        #expect(try read(lines)["fullName"] == name)
+    }
+
     @Test func readsOldCardsWithQuotedPrintable() throws {
         let person = try read(
             """

@@ -104,7 +104,7 @@ package struct AnswerMatcher: Sendable {
             let own = phrase.deeds.filter { $0.verb == deed.verb }
             let same = own.isEmpty ? known.filter { $0.0 == phrase.answer }.map(\.1) : own
             let doers = known.reduce(into: Set()) { $0.formUnion($1.1.doers) }
-            let subjects = !doers.isEmpty ? doers : same.isEmpty ? deed.doers : question.words
+            let subjects = !doers.isEmpty ? doers : same.isEmpty ? deed.doers : question.words.union(question.actors)
             return (same.isEmpty || same.contains { !$0.isReversed(deed) })
                 && !question.deeds.contains {
                     // The Bill of Rights protects rights: a word of the answer may be on either side.

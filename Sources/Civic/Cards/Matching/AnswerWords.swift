@@ -21,7 +21,7 @@ enum AnswerWords {
             + "she him his her think believe guess um uh well yes ok okay sure sorry answer name called known also "
             + "just like about so next then now today really actually basically simply mostly mainly usually number "
             + "too very better even please maybe american own whole entire much want help worry worried concerned "
-            + "afraid fear live give provide get make last serve mean system process kind type form idea concept "
+            + "afraid fear live give provide get make last serve mean system process stand sit locate promise kind type form idea concept "
             + "group nation tribe branch win power way thing example issue problem people spread")
 
     /// Those of them that stand for a person of the question: they advise him.

@@ -12,6 +12,8 @@ struct AskedQuestion: Sendable {
     let counted: Set<String>
     /// Whether a number of things is asked for: “How many senators are there?”, and not “famous for many things”.
     let asksHowMany: Bool
+    /// Who does what a branch does, that the question asks about: the courts of the judicial branch.
+    let actors: Set<String>
     /// The numbers of the question, each with what it counts: the first three words.
     private let quantities: [String: Set<String>]
     /// The numbers of the question that stand behind a word: the 2 of World War II.
@@ -39,8 +41,10 @@ struct AskedQuestion: Sendable {
         asksHowMany = prompt.lowercased().contains("how many")
         let counted = Self.run(in: said.map { $0.lowercased() }, behind: ["many"], over: [])
         let members = counted.contains("member") ? words.compactMap { Self.members[$0] } : []
+        let bodies = Self.members.filter { counted.contains($0.value) }.map(\.key)
+        actors = words.reduce(into: []) { $0.formUnion(Self.actors[$1] ?? []) }
         self.counted = counted.union(members)
-        repeatable = explained.union(members).union(isAboutRights ? AnswerWords.rights : [])
+        repeatable = explained.union(members).union(bodies).union(actors).union(isAboutRights ? AnswerWords.rights : [])
         names = said.indices.dropLast().reduce(into: [:]) { names, index in
             let isName = said[index].first?.isUppercase == true && said[index + 1].first?.isUppercase == true
             let begins = index == 0 || said[index - 1].first?.isUppercase == false
@@ -68,6 +72,10 @@ struct AskedQuestion: Sendable {
 
     /// What the members of a body are called, each in the form in which words are compared.
     private static let members = ["senat": "senator", "hous": "represent", "court": "justic"]
+
+    private static let actors: [String: Set<String>] = [
+        "judicial": ["court", "judge"], "legislative": ["congress"], "executive": ["president"],
+    ].reduce(into: [:]) { $0[WordForms.stem($1.key)] = Set($1.value.map(WordForms.stem)) }
 
     /// Whether the question numbers such things: World War II.
     func numbers(_ word: AnswerText.Word) -> Bool { numerals.values.contains { $0.contains(word.stem) } }

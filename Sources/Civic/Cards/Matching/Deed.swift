@@ -4,6 +4,8 @@
 struct Deed: Sendable {
     let verb: String
     private let isPassive: Bool
+    /// Whether the one who does it is only pointed at: “We elect a senator for how many years?” asks for nobody.
+    private let isOurs: Bool
     private(set) var doers: Set<String> = []
     private(set) var others: Set<String> = []
 
@@ -22,6 +24,7 @@ struct Deed: Sendable {
         // “A day to honor soldiers”: the day honors nobody. “The government has to obey”: the government obeys.
         let isPurpose = index > 1 && words[index - 1].spoken == "to" && !Self.duties.contains(words[index - 2].spoken)
         let before = isPurpose ? [] : Self.stems(words[(start + 1)..<index])
+        isOurs = words[(start + 1)..<index].contains { Self.subjects.contains($0.spoken) }
         let behind = words[(index + 1)...].prefix { !$0.isSeparator && !Self.conjunctions.contains($0.spoken) }
         let agent = behind.firstIndex { $0.spoken == "by" } ?? behind.endIndex
         let isParticiple = word.spoken.hasSuffix("ed") || Self.participles.contains(word.spoken)
@@ -38,8 +41,9 @@ struct Deed: Sendable {
         }
     }
 
+    /// The words that can do something: years do nothing.
     private static func stems(_ words: some Sequence<AnswerText.Word>) -> Set<String> {
-        Set(words.filter { !$0.isGlue && !AnswerWords.chatter.contains($0.stem) }.map(\.stem))
+        Set(words.filter { !$0.isGlue }.map(\.stem)).subtracting(AnswerWords.chatter).subtracting(AnswerWords.units)
     }
 
     /// Whether another deed is the same turned round, words that may be on either side left aside.
@@ -52,9 +56,9 @@ struct Deed: Sendable {
 
     /// Whether another deed, of an answer, has it on the wrong side: the question asks who does this, or to whom it is done.
     func isReversed(_ other: Deed, answeredBy answer: [String]) -> Bool {
-        guard verb == other.verb, doers.isEmpty || others.isEmpty else { return false }
+        guard verb == other.verb, doers.isEmpty && (isPassive || !isOurs) || others.isEmpty else { return false }
         // “Who signs bills?” asks for the one who does, “Who was taken?” for the other.
-        let asksDoer = doers.isEmpty && !isPassive
+        let asksDoer = doers.isEmpty && !isPassive && !isOurs
         let (wrong, right) = asksDoer ? (other.others, other.doers) : (other.doers, other.others)
         return !wrong.subtracting(right).isDisjoint(with: answer)
     }
@@ -70,6 +74,8 @@ struct Deed: Sendable {
     private static let participles: Set<String> = [
         "hit", "struck", "chosen", "taken", "sold", "fought", "led", "written", "made", "bought",
     ]
+
+    private static let subjects: Set<String> = ["i", "we", "you", "he", "she", "they"]
 
     private static let duties: Set<String> = ["has", "have", "had", "need", "needs", "ought"]
 

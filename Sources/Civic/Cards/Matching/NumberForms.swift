@@ -1,3 +1,5 @@
+import Interchange
+
 /// Dates, parts, times of day and bounds, each in one form, however they are written.
 ///
 /// `July 4`, `the fourth of July` and `7/4` are `7/4`; `two thirds` is `2/3`; `7 in the morning` is `7am`; `over 18` and
@@ -45,10 +47,7 @@ enum NumberForms {
     }
 
     /// May is left out: it is a verb.
-    private static let months = [
-        "january", "february", "march", "april", "", "june", "july", "august", "september", "october", "november",
-        "december",
-    ]
+    private static let months = EnglishNames.months.map { $0 == "May" ? "" : $0.lowercased() }
 
     private static func part(_ words: ArraySlice<String>) -> Form? {
         guard let first = words.first, let count = Int(first), let second = words.dropFirst().first,

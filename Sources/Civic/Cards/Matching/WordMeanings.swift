@@ -43,7 +43,9 @@ enum WordMeanings {
         // Verbs that mean something else with the word behind them: who fights for something does not fight it.
         "fought for": "championed", "fight for": "championed", "fights for": "championed",
         "fighting for": "championed", "fighter for": "championed", "fought against": "fought",
+        "fought so": "championed", "fight so": "championed", "fights so": "championed", "fighting so": "championed",
         "run for": "candidacy", "running for": "candidacy", "runs for": "candidacy", "freedom from": "riddance",
+        "give advice": "advise", "gives advice": "advises", "gave advice": "advised", "giving advice": "advising",
         "goes against": "against", "go against": "against", "going against": "against",
         "set up": "create", "sets up": "create", "setting up": "create", "give up": "renounce",
         "gives up": "renounce", "giving up": "renounce", "took over": "hijacked", "take over": "hijacked",
@@ -60,6 +62,7 @@ enum WordMeanings {
         "at least": "atleast", "at most": "atmost", "in the morning": "am", "in the afternoon": "pm",
         "in the evening": "pm", "at night": "pm",
         // What says nothing.
+        "one is": "", "the other is": "", "the other one is": "", "in the beginning": "original",
         "one of": "", "out of": "from", "at all": "", "going to": "", "says so": "", "said so": "",
         "in the world": "", "around the world": "", "for all": "", "the city of": "", "the state of": "",
         "give out": "give", "gives out": "give", "all their life": "life",
@@ -70,7 +73,8 @@ enum WordMeanings {
         "us": "usa", "america": "usa", "england": "britain", "english": "britain", "british": "britain",
         "uk": "britain",
         "fdr": "franklin roosevelt", "mlk": "martin luther king", "gop": "republican", "vp": "vice president",
-        "wtc": "world trade center", "another": "other", "potus": "president", "scotus": "supreme court",
+        "wtc": "world trade center", "another": "other", "whatever": "any", "whichever": "any", "potus": "president",
+        "scotus": "supreme court",
         "founders": "framers",
         "wwi": "world war 1", "wwii": "world war 2",
         "ww1": "world war 1", "ww2": "world war 2", "ww": "world war", "mt": "mount", "lt": "lieutenant",

@@ -126,16 +126,10 @@ struct PaperLetter: Sendable {
         text.trimmed.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).joined(separator: "\n")
     }
 
-    /// The months, in the language of the form.
-    private static let months = [
-        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
-        "December",
-    ]
-
-    /// A day as the form's letters have it: `2 March 2026`.
+    /// A day as the form's letters have it, in its language: `2 March 2026`.
     private static func written(_ day: CalendarDay) -> String {
         let (year, month, date) = day.parts
-        return "\(date) \(months[month - 1]) \(year)"
+        return "\(date) \(EnglishNames.months[month - 1]) \(year)"
     }
 }
 #endif

@@ -33,25 +33,15 @@ package struct CampusEvents: Sendable {
     /// - Returns: Its number.
     @discardableResult
     package func keep(_ event: CalendarEvent) throws(GamesError) -> Int64 {
-        try Self.check(event)
+        try GamesError.check(event)
         return try store.writing { database in try Self.write(event, as: nil, in: database) }
     }
 
     /// Keeps events in one transaction: where one of them is refused, none is kept.
     package func keep(all events: [CalendarEvent]) throws(GamesError) {
-        for event in events { try Self.check(event) }
+        for event in events { try GamesError.check(event) }
         try store.writing { database in
             for event in events { _ = try Self.write(event, as: nil, in: database) }
-        }
-    }
-
-    private static func check(_ event: CalendarEvent) throws(GamesError) {
-        guard !event.title.isEmpty else { throw GamesError(.invalid, "an event needs a title") }
-        if let ends = event.ends, ends < event.starts {
-            throw GamesError(.invalid, "an event ends before it starts")
-        }
-        guard event.url.isEmpty || SafeLink(event.url) != nil else {
-            throw GamesError(.invalid, "links begin with https, http, mailto or tel")
         }
     }
 
@@ -60,25 +50,7 @@ package struct CampusEvents: Sendable {
     /// - Parameter id: The number of a new one; nil for the next that is free.
     /// - Returns: Its number.
     private static func write(_ event: CalendarEvent, as id: Int64?, in database: Database) throws -> Int64 {
-        try Int64.fetchOne(
-            database,
-            sql: """
-                INSERT INTO campusEvent (id, uid, title, details, starts, ends, zone, location, url, organizer, kind,
-                    rule, others, isOfficial)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                ON CONFLICT (uid) DO UPDATE SET title = excluded.title, details = excluded.details,
-                    starts = excluded.starts, ends = excluded.ends, zone = excluded.zone,
-                    location = excluded.location, url = excluded.url, organizer = excluded.organizer,
-                    kind = excluded.kind, rule = excluded.rule, others = excluded.others,
-                    isOfficial = excluded.isOfficial
-                RETURNING id
-                """,
-            arguments: [
-                id, event.uid, event.title.withoutControls, event.details.withoutControls, event.starts.description,
-                event.ends?.description ?? "", event.zone, event.location.withoutControls, event.url,
-                event.organizer.withoutControls, event.kind.withoutControls, event.rule, event.others,
-                event.isOfficial,
-            ]) ?? 0
+        try event.put(into: "campusEvent", ["isOfficial": event.isOfficial], first: ["id": id], in: database)
     }
 
     /// Takes an event away, and the dates of it that are events of their own since they were moved.
@@ -213,11 +185,7 @@ package struct CampusEvents: Sendable {
     }
 
     private static func stored(_ row: Row) -> Stored? {
-        guard let starts = EventTime(row["starts"] as String) else { return nil }
-        var event = CalendarEvent(uid: row["uid"], title: row["title"], starts: starts)
-        (event.details, event.ends, event.zone) = (row["details"], EventTime(row["ends"] as String), row["zone"])
-        (event.location, event.url, event.organizer) = (row["location"], row["url"], row["organizer"])
-        (event.kind, event.rule, event.others) = (row["kind"], row["rule"], row["others"])
+        guard var event = CalendarEvent(row) else { return nil }
         event.isOfficial = row["isOfficial"]
         return Stored(id: row["id"], event: event)
     }

@@ -3,7 +3,6 @@ import Storage
 
 /// Dates as feeds write them.
 enum FeedDate {
-    private static let months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
     private static let zones = [
         "gmt": 0, "ut": 0, "utc": 0, "z": 0, "est": -300, "edt": -240, "cst": -360, "cdt": -300, "mst": -420,
         "mdt": -360,
@@ -31,7 +30,10 @@ enum FeedDate {
         var parts = text.split(whereSeparator: { $0.isWhitespace || $0 == "," })
         if let first = parts.first, first.first?.isLetter == true { parts.removeFirst() }
         guard parts.count >= 4, let date = Int(parts[0]),
-            let month = months.firstIndex(of: String(parts[1].prefix(3).lowercased())), var year = Int(parts[2])
+            let month = EnglishNames.shortMonths.firstIndex(where: {
+                $0.lowercased() == parts[1].prefix(3).lowercased()
+            }),
+            var year = Int(parts[2])
         else { return nil }
         if parts[2].count == 2 { year += year < 70 ? 2_000 : 1_900 }
         guard let day = CalendarDay(year: year, month: month + 1, date: date), let time = time(parts[3]),

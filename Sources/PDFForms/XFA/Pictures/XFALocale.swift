@@ -1,12 +1,14 @@
+import Interchange
+
 /// The words, marks and pictures of a locale, as far as display pictures use them (XFA 3.3, part 2, chapter 21).
 struct XFALocale: Hashable, Sendable {
     /// As `fr_CA`; empty for that of forms that name none.
     var name = ""
-    var monthNames = CalendarDate.monthNames
-    var monthAbbreviations = CalendarDate.monthNames.map { String($0.prefix(3)) }
+    var monthNames = EnglishNames.months
+    var monthAbbreviations = EnglishNames.shortMonths
     /// From Sunday.
-    var dayNames = CalendarDate.dayNames
-    var dayAbbreviations = CalendarDate.dayNames.map { String($0.prefix(3)) }
+    var dayNames = EnglishNames.days
+    var dayAbbreviations = EnglishNames.days.map { String($0.prefix(3)) }
     var meridiemNames = ["AM", "PM"]
     /// Before the first year and since then.
     var eraNames = ["BC", "AD"]
