@@ -1,4 +1,5 @@
 #if Server
+import TestSupport
 import Testing
 
 /// Wherever rows are gone through, the screen says how many there are.

@@ -85,7 +85,9 @@ struct UnsureProposalTests {
     /// A number is cut over cells that speak of what the column is about.
     @Test(arguments: [("Phone", true), ("Cemetery phone", false), ("Spouse phone", false)])
     func isNotSureOfCellsOfSomethingElse(header: String, isSure: Bool) {
-        let fields = [3, 3, 4].map { FieldProfile(name: "p\($0)", printedLabel: "Phone", maxLength: $0) }
+        let fields = [3, 3, 4].enumerated().map { place, length in
+            FieldProfile(name: "p\(place)", printedLabel: "Phone", maxLength: length)
+        }
         let columns = [ColumnProfile(header: header, samples: ["605-555-0100", "605-555-0101"])]
         let pairs = MappingProposer(fields: fields, columns: columns).proposal().pairs
         #expect(pairs.count == 3 && pairs.contains { $0.confidence >= MappingProposal.surely } == isSure)
