@@ -60,7 +60,10 @@ struct FieldPanel: Sendable {
         var choice: FieldChoice
         var columns: [String]
         var labels: PrintedLabels
+        /// What the row that is shown makes of the field; nil where it shows nothing.
         var line: RowExplanation.Line?
+        /// What there is to say of the field in that row.
+        var notes: [Diagnostic] = []
         var examples: [FilterExample]
         var words: [ColumnWord]
         /// The boxes among which the words choose, and which of them each ticks; nil for a field of its own.
@@ -158,7 +161,7 @@ struct FieldPanel: Sendable {
         value = source.line?.value
         shown = source.line?.shown
         fit = source.line.flatMap { $0.fit.isEmpty ? nil : words.said($0.fit) }
-        notes = (source.line?.notes ?? []).map { words.remark($0.message, code: $0.code.name, hint: $0.hint) }
+        notes = source.notes.map { words.remark($0.message, code: $0.code.name, hint: $0.hint) }
         hasNotes = !notes.isEmpty
     }
 }

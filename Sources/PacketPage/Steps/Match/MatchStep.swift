@@ -10,7 +10,7 @@ import PacketServer
 enum MatchStep {
     static func add(to routes: inout PageRoutes) {
         routes.get("/work/:draft/match") { visit in
-            let (bench, pagesBefore) = try visit.workbench().placed(
+            let (bench, pagesBefore) = try visit.workbench().showing(row: visit.number("row")).placed(
                 field: visit.number("field"), page: visit.number("page"))
             return visit.page(.match, try screen(bench, after: pagesBefore, visit), of: bench.draft)
         }
@@ -44,10 +44,7 @@ enum MatchStep {
         routes.post("/work/:draft/match/words") { try keepWords($0) }
         routes.post("/work/:draft/match/boxes") { try keepBoxes($0) }
         routes.post("/work/:draft/match/row") { visit in
-            let bench = try visit.workbench()
-            let row = max(
-                1, min(visit.form.number("to") ?? visit.form.number("row") ?? 1, max(1, try bench.facts().rows)))
-            try visit.core.drafts.change(bench.draft.id) { $0.row = row }
+            _ = try visit.workbench().showing(row: visit.form.number("to") ?? visit.form.number("row") ?? 1)
             return visit.go(to: back(visit))
         }
         routes.get("/work/:draft/mapping") { visit in
@@ -223,23 +220,25 @@ enum MatchStep {
             page: page, pagesBefore: pagesBefore,
             pageTotal: pageTotal,
             panel: try open.map { choice in
-                let line = explanation?.lines.first { $0.field == choice.field.name }
-                return FieldPanel(
-                    try panel(choice, among: choices, bench, line: line, record: record), visit.words)
+                var panel = try panel(choice, among: choices, bench, record: record)
+                panel.line = explanation?.lines.first { $0.field == choice.field.name }
+                // What a field is refused for that shows nothing is said of the row.
+                panel.notes =
+                    panel.line?.notes ?? explanation?.general.filter { $0.field == choice.field.name } ?? []
+                return FieldPanel(panel, visit.words)
             }, open: open?.index)
         return MatchScreen(source, visit.words)
     }
 
     private static func panel(
-        _ choice: FieldChoice, among choices: [FieldChoice], _ bench: Workbench, line: RowExplanation.Line?,
-        record: Record?
+        _ choice: FieldChoice, among choices: [FieldChoice], _ bench: Workbench, record: Record?
     ) throws -> FieldPanel.Source {
         let form = try bench.form().form
         let labels = form.printedLabels
         let schema = try bench.records().schema
         let settings = try bench.mapping().expressionSettings(bench.core.settings.zones)
         var source = FieldPanel.Source(
-            choice: choice, columns: schema.columns, labels: labels, line: line, examples: [], words: [])
+            choice: choice, columns: schema.columns, labels: labels, examples: [], words: [])
         let bound = choice.expression.flatMap { text in
             try? Expression(parsing: text, with: settings).bind(to: schema)
         }
@@ -277,6 +276,16 @@ extension Workbench {
             let bound = try Expression(parsing: text, with: settings).bind(to: schema)
             return Set(bound.columns).sorted().map { schema.columns[$0] }
         }
+    }
+
+    /// The work with another row in its fields: the nearest one where the table has none of that number. It stays so.
+    ///
+    /// - Parameter row: Nil for the row that they show.
+    func showing(row: Int?) throws -> Workbench {
+        guard let row else { return self }
+        let shown = max(1, min(row, try facts().rows))
+        guard shown != draft.row else { return self }
+        return Workbench(core: core, draft: try core.drafts.change(draft.id) { $0.row = shown })
     }
 
     /// A row of the table; nil where it has none of that number.
