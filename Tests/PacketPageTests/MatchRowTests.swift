@@ -43,5 +43,52 @@ import Testing
         let match = try work().get("match?row=\(asked)")
         #expect(match.firstMatch(of: #/id="row"[^>]* value="(\d+)"/#)?.1 == shown[...], "\(match)")
     }
+
+    /// Another row leaves the field open that is, whichever way somebody goes to it, and the focus where it was.
+    @Test func anotherRowLeavesTheFieldOpen() throws {
+        let work = try ServedWork(template: "volunteer-registration")
+        let browser = try WebDriver()
+        try browser.go(to: "\(work.page.base)/#\(work.page.token)")
+        try browser.until("return location.pathname.endsWith('/match') && document.readyState === 'complete'")
+        let field = try #require(
+            try browser.run("return document.querySelectorAll('svg .field')[2].dataset.field") as? String)
+        try browser.click(".fields [data-field=\"\(field)\"]")
+        try browser.until("return !!document.querySelector('.field.is-open')")
+        let title = try browser.text("#panel-title")
+        /// Waits for a row, and says which field is open and where the focus is.
+        func seen(_ row: Int) throws -> [String] {
+            try browser.until("return document.querySelector('#row').getAttribute('value') === '\(row)'")
+            let found = try browser.run(
+                """
+                const at = document.activeElement;
+                return [document.querySelector('.field.is-open')?.dataset.field ?? '',
+                        document.querySelector('#panel-title').innerText, at.id || at.getAttribute('aria-label') || at.tagName];
+                """)
+            return try #require(found as? [String])
+        }
+        try browser.click("button[aria-label='Next row']")
+        #expect(try seen(2) == [field, title, "Next row"])
+        try browser.run("document.querySelector('#row').value = ''")
+        try browser.type("1", into: "#row")
+        try browser.press("\u{E007}")
+        #expect(try seen(1) == [field, title, "row"])
+        // There is no row before the first one, and no button for it.
+        try browser.click("button[aria-label='Next row']")
+        #expect(try seen(2) == [field, title, "Next row"])
+        try browser.click("button[aria-label='Row before']")
+        #expect(try seen(1) == [field, title, "row"])
+        #expect(try browser.complaints() == [])
+    }
+
+    /// The same without scripts.
+    @Test func theFormOfTheRowSaysWhichFieldIsOpen() throws {
+        let work = try work()
+        let match = try work.get("match?field=1")
+        let form = try #require(match.firstMatch(of: #/<form [^>]*match/row"(?:(?!</form>).)*/#.dotMatchesNewlines()))
+        #expect(form.0.contains("name=\"field\" value=\"1\""), "\(form.0)")
+        let moved = try work.post("match/row", ["row": "1", "to": "2", "field": "1", "page": "1"])
+        #expect(moved.head.contains("match?page=1&field=1"), "\(moved.head)")
+        #expect(try !work.get("match").contains("name=\"field\""))
+    }
 }
 #endif

@@ -22,6 +22,9 @@ function keepPictures(old, main) {
   });
 }
 
+// Changes the screen in place.
+//
+// focus: where the focus is then: a selector, or several, of which the first one counts that is there.
 export async function swap(address, options, focus) {
   const places = scrolls.map((name) => document.querySelector(name)?.scrollTop ?? 0);
   const answer = await fetch(address, { credentials: "same-origin", ...options });
@@ -45,7 +48,7 @@ export async function swap(address, options, focus) {
   scrolls.forEach((name, index) => { const place = document.querySelector(name); if (place) place.scrollTop = places[index]; });
   prepare();
   document.dispatchEvent(new CustomEvent("packet:swapped"));
-  const target = focus && document.querySelector(focus);
+  const target = [focus].flat().map((name) => name && document.querySelector(name)).find(Boolean);
   if (target) target.focus({ preventScroll: target.id !== "panel" });
 }
 
@@ -61,8 +64,11 @@ document.addEventListener("submit", (event) => {
   const form = event.target;
   if (!form.matches("[data-swap]") || event.defaultPrevented) return;
   event.preventDefault();
-  const body = new URLSearchParams(new FormData(form, event.submitter));
-  swap(form.action, { method: "POST", body }, described(event.submitter) ?? "#panel");
+  const { submitter } = event;
+  const body = new URLSearchParams(new FormData(form, submitter));
+  // Enter in an entry presses a button that nobody sees. What was pressed may be gone afterwards.
+  const pressed = submitter?.hidden ? document.activeElement : submitter;
+  swap(form.action, { method: "POST", body }, [described(pressed), form.dataset.focus, "#panel"]);
 });
 
 document.addEventListener("click", (event) => {
