@@ -49,7 +49,7 @@ export async function swap(address, options, focus) {
   prepare();
   document.dispatchEvent(new CustomEvent("packet:swapped"));
   const target = [focus].flat().map((name) => name && document.querySelector(name)).find(Boolean);
-  if (target) target.focus({ preventScroll: target.id !== "panel" });
+  if (target) target.focus({ preventScroll: !target.id.startsWith("panel") });
 }
 
 const described = (element) => {

@@ -75,7 +75,9 @@ struct MatchScreen: Sendable {
     let rowTotal: String?
     let previousRow: Int?
     let nextRow: Int?
-    let sureCount: Int
+    /// What takes the sure proposals and leaves the others; nil where there are not both kinds.
+    let acceptSureLabel: String?
+    /// What takes all proposals; nil where there are none.
     let acceptLabel: String?
     let progress: String
     let panel: FieldPanel?
@@ -138,12 +140,7 @@ struct MatchScreen: Sendable {
         previousRow = source.draft.row > 1 ? source.draft.row - 1 : nil
         nextRow = source.draft.row < source.rowCount ? source.draft.row + 1 : nil
         let all = source.choices + source.others
-        sureCount = all.count { $0.sureness == .sure }
-        let others = all.count(where: \.isAcceptable) - sureCount
-        acceptLabel =
-            others > 0
-            ? words("match.acceptMarked", ["n": Words.grouped(sureCount + others), "others": Words.grouped(others)])
-            : sureCount > 0 ? words.counted("match.acceptAll", sureCount) : nil
+        (acceptSureLabel, acceptLabel) = Self.acceptLabels(all, words)
         progress = words(
             "match.progress",
             [
@@ -153,6 +150,17 @@ struct MatchScreen: Sendable {
         panel = source.panel
         problems = Self.problems(source, words)
         hasProblems = !problems.isEmpty
+    }
+
+    /// What the buttons say that take the sure proposals and all of them.
+    private static func acceptLabels(_ choices: [FieldChoice], _ words: Words) -> (sure: String?, all: String?) {
+        let all = choices.count(where: \.isAcceptable)
+        let sure = choices.count { $0.isAcceptable && $0.sureness == .sure }
+        guard all > sure else { return (nil, sure > 0 ? words.counted("match.acceptAll", sure) : nil) }
+        guard sure > 0 else { return (nil, words.counted("match.acceptUnsure", all)) }
+        let marked = words(
+            "match.acceptMarked", ["n": Words.grouped(all), "others": Words.grouped(all - sure)])
+        return (words.counted("match.acceptSure", sure), marked)
     }
 
     private static func problems(_ source: Source, _ words: Words) -> [Said] {

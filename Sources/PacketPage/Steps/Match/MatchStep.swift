@@ -19,7 +19,7 @@ enum MatchStep {
             try change(visit) { choice, document in try clear(choice, &document) }
         }
         routes.post("/work/:draft/match/accept") { visit in
-            guard visit.form["all"] == nil else { return try acceptAll(visit) }
+            if let all = visit.form["all"] { return try acceptAll(visit, sureOnly: all == "sure") }
             return try change(visit) { choice, document in
                 guard let pair = choice.pair else { return }
                 try document.set(MappingFile.Entry(field: choice.field.name, expression: pair.expression))
@@ -165,10 +165,13 @@ enum MatchStep {
         return expression == current ?? "" && column != FieldPanel.chosen(current, among: columns)
     }
 
-    private static func acceptAll(_ visit: PageVisit) throws -> ServerResponse {
+    /// Takes the proposals of all forms.
+    ///
+    /// - Parameter sureOnly: Whether those are left that are not sure.
+    private static func acceptAll(_ visit: PageVisit, sureOnly: Bool) throws -> ServerResponse {
         let bench = try visit.workbench()
         for part in bench.parts {
-            let choices = try part.choices().filter(\.isAcceptable)
+            let choices = try part.choices().filter { $0.isAcceptable && (!sureOnly || $0.sureness == .sure) }
             guard !choices.isEmpty else { continue }
             try part.changeMapping { document in
                 for choice in choices {
