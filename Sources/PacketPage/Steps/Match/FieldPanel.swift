@@ -33,8 +33,7 @@ struct FieldPanel: Sendable {
     let reason: Said?
     let proposal: String?
     let columns: [Choice]
-    let examples: [FilterExample]
-    let hasExamples: Bool
+    let filters: FilterMenu?
     let words: [WordLine]
     let hasWords: Bool
     /// Where what words mean is sent: to the field alone, or to all boxes of its question.
@@ -64,7 +63,8 @@ struct FieldPanel: Sendable {
         var line: RowExplanation.Line?
         /// What there is to say of the field in that row.
         var notes: [Diagnostic] = []
-        var examples: [FilterExample]
+        /// Ways to write the column otherwise; nil where there are none.
+        var filters: FilterMenu?
         var words: [ColumnWord]
         /// The boxes among which the words choose, and which of them each ticks; nil for a field of its own.
         var question: BoxQuestion?
@@ -141,8 +141,7 @@ struct FieldPanel: Sendable {
         reason = offer.map { words.said($0.reason) }
         proposal = offer?.expression
         columns = Self.columns(source.columns, current, words)
-        examples = source.examples
-        hasExamples = !examples.isEmpty
+        filters = source.filters
         self.words =
             source.question.map { Self.lines(source.words, $0, words) } ?? Self.lines(source.words, source, words)
         hasWords = !self.words.isEmpty

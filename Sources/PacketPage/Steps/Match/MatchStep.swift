@@ -223,7 +223,8 @@ enum MatchStep {
             page: page, pagesBefore: pagesBefore,
             pageTotal: pageTotal,
             panel: try open.map { choice in
-                var panel = try panel(choice, among: choices, bench, record: record)
+                var panel = try panel(choice, among: choices, bench)
+                panel.filters = try choice.filterMenu(shown: record, in: bench, visit.words)
                 panel.line = explanation?.lines.first { $0.field == choice.field.name }
                 // What a field is refused for that shows nothing is said of the row.
                 panel.notes =
@@ -234,22 +235,19 @@ enum MatchStep {
     }
 
     private static func panel(
-        _ choice: FieldChoice, among choices: [FieldChoice], _ bench: Workbench, record: Record?
+        _ choice: FieldChoice, among choices: [FieldChoice], _ bench: Workbench
     ) throws -> FieldPanel.Source {
         let form = try bench.form().form
         let labels = form.printedLabels
         let schema = try bench.records().schema
         let settings = try bench.mapping().expressionSettings(bench.core.settings.zones)
         var source = FieldPanel.Source(
-            choice: choice, columns: schema.columns, labels: labels, examples: [], words: [])
+            choice: choice, columns: schema.columns, labels: labels, words: [])
         let bound = choice.expression.flatMap { text in
             try? Expression(parsing: text, with: settings).bind(to: schema)
         }
         if let column = choice.columns.first, choice.columns.count == 1 {
             source.split = try bench.proposal().split(column, from: choice.field.name)
-        }
-        if let record, choice.field.kind == .text, let column = bound?.columns.first, bound?.columns.count == 1 {
-            source.examples = FilterExample.examples(of: schema.columns[column], in: record, schema, with: settings)
         }
         if let question = try BoxQuestion(choice, among: choices, of: form, bench) {
             source.question = question
