@@ -98,6 +98,8 @@ struct MatchScreen: Sendable {
         var failure: String?
         var rowCount: Int
         var stamp: String
+        /// How wide the picture of the page is.
+        var pixels: Int
         /// The page of the form, from 0.
         var page: Int
         /// How many pages of other forms stand before the form, and how many there are in all.
@@ -171,12 +173,18 @@ struct MatchScreen: Sendable {
         return ((failure.map { [$0] } ?? []) + others).map(words.said)
     }
 
-    /// How wide the picture of a page is, in pixels: more than most screens show it with.
+    /// How wide the picture of a page is where nobody says how the screen shows it, in pixels.
     static let pictureWidth = 1_200
+
+    /// How wide it is for a screen, in pixels: scripts say it in steps, so that a picture that is drawn serves again.
+    static func pictureWidth(for visit: PageVisit) -> Int {
+        let asked = visit.request.headers["packet-pixels"].flatMap(Int.init(sent:)) ?? 0
+        return stride(from: 400, through: 2_400, by: 400).contains(asked) ? asked : pictureWidth
+    }
 
     private static func picture(_ source: Source, page: Int) -> String {
         let row = source.explanation?.isShown ?? false ? "&alone=1&row=\(source.draft.row)" : ""
-        return "/work/\(source.draft.id)/picture/\(page)?w=\(pictureWidth)\(row)&v=\(source.stamp)"
+        return "/work/\(source.draft.id)/picture/\(page)?w=\(source.pixels)\(row)&v=\(source.stamp)"
     }
 
     private static func chips(_ source: Source) -> [Chip] {

@@ -207,8 +207,9 @@ enum MatchStep {
             failure = visit.problem(error).message
         }
         let page = asked ?? openPage ?? FieldChoice.firstPage(of: choices) ?? 0
+        let pixels = MatchScreen.pictureWidth(for: visit)
         if explanation?.isShown ?? false {
-            try bench.drawAhead(row: bench.draft.row, page: page, width: MatchScreen.pictureWidth, visit.words)
+            try bench.drawAhead(row: bench.draft.row, page: page, width: pixels, visit.words)
         }
         let columns = try bench.proposal().columns
         let record = try bench.record(bench.draft.row)
@@ -220,7 +221,7 @@ enum MatchStep {
             samples: columns.indices.map { days[$0] ?? record?.text($0) ?? "" }, explanation: explanation,
             failure: failure,
             rowCount: try bench.facts().rows, stamp: try bench.stamp(isAlone: true),
-            page: page, pagesBefore: pagesBefore,
+            pixels: pixels, page: page, pagesBefore: pagesBefore,
             pageTotal: pageTotal,
             panel: try open.map { choice in
                 var panel = try panel(choice, among: choices, bench)
