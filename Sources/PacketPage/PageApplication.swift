@@ -22,6 +22,7 @@ package struct PageApplication: Sendable {
         FormList.add(to: &routes)
         DrawStep.add(to: &routes)
         PeopleStep.add(to: &routes)
+        PeopleOrder.add(to: &routes)
         StoredPeopleScreen.add(to: &routes)
         MatchStep.add(to: &routes)
         CheckStep.add(to: &routes)

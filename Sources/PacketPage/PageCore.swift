@@ -25,6 +25,8 @@ final class PageCore: Sendable {
     let packets = Shelf<PacketCapture.Captured?>(limit: 8)
     let checks = Shelf<CheckResult>(limit: 4)
     let words = Shelf<[ColumnWord]>(limit: 16)
+    /// The first rows in which a column says something; 0 where none does.
+    let samples = Shelf<Int>(limit: 16)
     let facts = Shelf<TableFacts>(limit: 4)
     let shownDays = Shelf<[Int: String]>(limit: 16)
     /// What files say, by their states: asking for each request costs nothing then.

@@ -10,6 +10,8 @@ import Testing
     /// A choice of the page, and the options that say the same.
     struct Choice: Sendable, CustomTestStringConvertible {
         let pairs: [String: String]
+        /// What is chosen where people are.
+        var order: [String: String] = [:]
         let options: [String]
         /// What is made, in the page's folder; the command line makes the same in `again`.
         let made: String
@@ -21,13 +23,12 @@ import Testing
         Choice(
             pairs: ["kind": "archive", "out": "packets"], options: ["--out", "again/packets.zip"], made: "packets.zip"),
         Choice(
-            pairs: ["kind": "archive", "out": "sorted.zip", "order.0": "lastName", "descending.0": "1", "verify": "1"],
+            pairs: ["kind": "archive", "out": "sorted.zip", "verify": "1"],
+            order: ["order.0": "lastName", "descending.0": "1"],
             options: ["--out", "again/sorted.zip", "--sort", "lastName,desc"], made: "sorted.zip"),
         Choice(
-            pairs: [
-                "kind": "print", "out": "all.zip", "order.0": "city", "order.1": "lastName", "pages": "2",
-                "duplex": "1",
-            ],
+            pairs: ["kind": "print", "out": "all.zip", "pages": "2", "duplex": "1"],
+            order: ["order.0": "city", "order.1": "lastName"],
             options: ["--single", "again/all.pdf", "--sort", "city", "--sort", "lastName", "--pages-per-file", "2"],
             made: "all-001.pdf"),
         Choice(
@@ -45,12 +46,16 @@ import Testing
         // A field that a person fills, so that there is a mapping in any case.
         #expect(try work.post("match/set", ["field": "0", "expression": "{lastName}"]).status == 303)
         let mapping = try work.mapping()
-        let arguments = choice.pairs.sorted { $0.key < $1.key }
-            .flatMap { ["--data-urlencode", "\($0.key)=\($0.value)"] }
-        let start = try work.page.ask(
-            "/work/\(work.id)/make",
-            ["-b", work.cookie, "--data-urlencode", "_token=\(work.token)"] + arguments)
-        #expect(start.status == 303, "\(start.body)")
+        func send(_ path: String, _ pairs: [String: String]) throws {
+            let arguments = pairs.sorted { $0.key < $1.key }
+                .flatMap { ["--data-urlencode", "\($0.key)=\($0.value)"] }
+            let answer = try work.page.ask(
+                "/work/\(work.id)/\(path)",
+                ["-b", work.cookie, "--data-urlencode", "_token=\(work.token)"] + arguments)
+            #expect(answer.status == 303, "\(answer.body)")
+        }
+        if !choice.order.isEmpty { try send("people/order", choice.order) }
+        try send("make", choice.pairs)
         let done = try work.finish()
         #expect(done.contains("id=\"summary\""), "\(done)")
         #expect(done.contains("id=\"verify-note\"") == (choice.pairs["kind"] != "folder"))
@@ -71,7 +76,11 @@ import Testing
         #expect(same.status == 0, "\(same.output)")
         // What was chosen is there again.
         let make = try work.get("make")
-        if let column = choice.pairs["order.0"] { #expect(make.contains("<option value=\"\(column)\" selected>")) }
+        let people = try work.get("people")
+        for (name, value) in choice.order where name.hasPrefix("order") {
+            #expect(people.contains("<option value=\"\(value)\" selected>"), "\(people)")
+        }
+        #expect(make.contains("Packets come in the order of: ") == !choice.order.isEmpty, "\(make)")
         if let pages = choice.pairs["pages"] { #expect(make.contains("value=\"\(pages)\"")) }
     }
 
@@ -124,15 +133,13 @@ import Testing
         let refused = try work.post(
             "make",
             [
-                "kind": "folder", "out": "my packets", "name": "{nosuch}.pdf", "order.0": "lastName",
-                "descending.0": "1", "title": "A title", "verify": "1", "fillable": "1", "permits": "1",
-                "permit": "copy", "password": "{number}",
+                "kind": "folder", "out": "my packets", "name": "{nosuch}.pdf", "title": "A title", "verify": "1",
+                "fillable": "1", "permits": "1", "permit": "copy", "password": "{number}",
             ])
         #expect(refused.status == 422)
         let body = refused.body
         for typed in [
             "name=\"out\" value=\"my packets\"", "name=\"name\" value=\"{nosuch}.pdf\"",
-            "<option value=\"lastName\" selected>", "name=\"descending.0\" value=\"1\" checked",
             "name=\"title\" value=\"A title\"", "name=\"verify\" value=\"1\" checked",
             "name=\"fillable\" value=\"1\" checked", "value=\"copy\" checked", "name=\"password\" value=\"{number}\"",
             "id=\"name-wrong\"", "aria-describedby=\"name-wrong\"", "href=\"#name\"",
@@ -146,7 +153,7 @@ import Testing
             ("out", ["out": "../elsewhere"]), ("pages", ["kind": "print", "out": "all", "pages": "none"]),
             ("password", ["out": "packets", "password": "secret"]),
             ("permits", ["out": "packets", "permits": "1", "permit": "copy"]),
-            ("title", ["out": "packets", "title": "{nosuch}"]), ("order", ["out": "packets", "order.0": "nosuch"]),
+            ("title", ["out": "packets", "title": "{nosuch}"]),
         ] {
             let arguments = pairs.flatMap { ["--data-urlencode", "\($0.key)=\($0.value)"] }
             let answer = try work.page.ask(
@@ -203,7 +210,7 @@ import Testing
     /// What cannot be made is refused before a program is started.
     @Test(arguments: [
         ["kind": "print", "out": "all", "pages": "none"], ["kind": "archive", "out": ".zip"],
-        ["kind": "folder", "out": ""], ["kind": "folder", "out": "packets", "order.0": "a\u{0}b"],
+        ["kind": "folder", "out": ""],
         ["kind": "folder", "out": "packets", "title": "{no such column}"],
     ])
     func nonsenseIsRefused(_ pairs: [String: String]) throws {

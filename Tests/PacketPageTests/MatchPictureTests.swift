@@ -52,6 +52,61 @@ import Testing
         #expect(look.status == 404)
     }
 
+    /// A picture is as wide as a script says that the screen shows it, in steps, and has a width where nobody says so.
+    @Test(arguments: [
+        (nil, "1200"), ("1600", "1600"), ("400", "400"), ("2400", "2400"), ("1700", "1200"), ("2800", "1200"),
+        ("0", "1200"), ("many", "1200"),
+    ])
+    func picturesHaveThePixelsOfTheScreen(_ asked: String?, _ width: String) throws {
+        let work = try ServedWork(template: "volunteer-registration")
+        let header = asked.map { ["-H", "Packet-Pixels: \($0)"] } ?? []
+        for screen in ["match", "look"] {
+            let body = try work.page.ask("/work/\(work.id)/\(screen)", ["-b", work.cookie] + header).body
+            let found = try #require(body.firstMatch(of: #/picture/1\?w=(\d+)&/#), "\(body)")
+            #expect(found.1 == width[...], "\(screen)")
+        }
+    }
+
+    /// What tells a picture from others is short, and tells every change.
+    @Test func addressesOfPicturesSayNothing() throws {
+        let work = try ServedWork(template: "volunteer-registration")
+        func stamps() throws -> [Substring] {
+            try ["match", "look", "sheet"].map { screen in
+                let body = try work.get(screen)
+                return try #require(body.firstMatch(of: #/picture/1\?[^"]*v=([^"]*)"/#), "\(body)").1
+            }
+        }
+        let before = try stamps()
+        for stamp in before { #expect(stamp.wholeMatch(of: /[0-9a-f]{16}/) != nil, "\(stamp)") }
+        #expect(try stamps() == before)
+        #expect(try work.post("match/set", ["field": "0", "expression": "Anew"]).status == 303)
+        for (stamp, old) in zip(try stamps(), before) { #expect(stamp != old) }
+    }
+
+    /// On a screen of more pixels pictures become as sharp as it is, and so are those of the next row.
+    @Test func picturesAreAsSharpAsTheScreen() throws {
+        let page = try ServedWork(template: "volunteer-registration").page
+        let browser = try WebDriver()
+        try browser.go(to: "\(page.base)/#\(page.token)")
+        try browser.until("return location.pathname.endsWith('/match') && document.readyState === 'complete'")
+        let width = "Number(/w=(\\d+)/.exec(document.querySelector('svg image').getAttribute('href'))[1])"
+        #expect(try browser.run("return \(width)") as? Int == 1_200)
+        let shown = try #require(
+            try browser.run(
+                """
+                Object.defineProperty(window, 'devicePixelRatio', {value: 3, configurable: true});
+                dispatchEvent(new Event('resize'));
+                return Math.min(2400, 3 * document.querySelector('svg image').getBoundingClientRect().width);
+                """) as? NSNumber)
+        #expect(shown.intValue > 1_200)
+        try browser.until("return \(width) >= \(shown.intValue) && \(width) % 400 === 0")
+        try browser.click("button[aria-label='Next row']")
+        try browser.until("return document.querySelector('svg image').getAttribute('href').includes('row=2&')")
+        #expect(try browser.run("return \(width) >= \(shown.intValue)") as? Bool == true)
+        #expect(try browser.requests().filter { $0.contains("row=2&") && $0.contains("w=1200") } == [])
+        #expect(try browser.complaints() == [])
+    }
+
     /// Rows are reached by their number, from the end, and by what they say.
     @Test func rowsAreReached() throws {
         let rows = (1...1_000).map { "person \($0),\($0 == 777 ? "Äpfel" : "x")\n" }.joined()

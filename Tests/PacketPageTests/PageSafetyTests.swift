@@ -160,11 +160,12 @@ import Testing
         let paths = [
             "match/set", "match/clear", "match/accept", "match/words", "match/row", "people/options", "skip", "correct",
             "overflow", "make", "template", "again", "form", "people", "people/stored",
+            "people/order",
         ]
         let names = [
             "field", "column", "expression", "row", "value", "overflow", "name", "out", "sheet", "headerRow",
             "delimiter", "encoding", "word.0", "choice.0", "page", "chosen", "shown", "id", "after", "q", "library",
-            "permits", "permit",
+            "permits", "permit", "order.0",
         ]
         for _ in 0..<120 {
             var arguments = ["-b", cookie, "--data-urlencode", "_token=\(form)"]

@@ -230,5 +230,5 @@ extension Operand {
 
 extension Insertion {
     /// Whether it is a column, and not the number of the row.
-    fileprivate var namesColumn: Bool { spelling == .quoted || name != "row" && name != "line" }
+    var namesColumn: Bool { spelling == .quoted || name != "row" && name != "line" }
 }

@@ -8,8 +8,10 @@ extension Parser {
         skipSpace()
         while !take("}") {
             guard take("|") else { throw unexpected(at: start, expected: "`|` or `}`") }
+            insertion.filterStarts.append(position - 1)
             insertion.filters.append(try filter(at: start))
         }
+        insertion.range = start..<position
         return insertion
     }
 

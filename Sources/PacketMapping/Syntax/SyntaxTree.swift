@@ -20,6 +20,10 @@ struct Insertion: Sendable {
     var nameWithWidth: String?
     /// The first one is the padding of `:05` when `nameWithWidth` is set.
     var filters: [any TextFilter]
+    /// Where it stands with its braces; empty where it has none.
+    var range = 0..<0
+    /// Where the `|` of each filter stands.
+    var filterStarts: [Int] = []
 }
 
 /// `{= price * quantity|currency:USD}`, or a calculation in a condition.

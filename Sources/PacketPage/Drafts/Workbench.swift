@@ -131,12 +131,12 @@ struct Workbench {
         let forms = try (isAlone ? [self] : parts).map { bench in
             let choice = try bench.choice()
             let said = "\(core.drafts.mapping(of: draft.id, choice.mappingFile))\u{0}\(choice.condition ?? "")"
-            return
-                "\(try bench.form().digest.prefix(16))-\(SHA256.hexadecimal(Array(SHA256.digest(said.utf8).prefix(8))))"
+            return "\(try bench.form().digest.prefix(16))-\(Self.digest([said]))"
         }
-        return
-            "\(forms.joined(separator: "+"))-\(try stamp(of: people()))-\(draft.isFillable)-\(draft.name ?? "")"
-            + "-\(draft.choices.isDuplex)-\([draft.choices.title, draft.choices.subject, draft.choices.author])"
+        let choices = draft.choices
+        let said = [draft.name, choices.title, choices.subject, choices.author].map { $0.map { "=\($0)" } ?? "" }
+        return Self.digest(
+            forms + [try stamp(of: people()), "\(draft.isFillable)", "\(choices.isDuplex)"] + said)
     }
 
     /// Tells what a table says from what it said before.
@@ -158,7 +158,12 @@ struct Workbench {
             while let record = try source.next() { mixed = (mixed &* 0x100_0000_01B3) ^ Fingerprint.of(record) }
             file = "\(mixed)"
         }
-        return SHA256.hexadecimal(Array(SHA256.digest("\(file)\u{0}\(options)".utf8).prefix(8)))
+        return Self.digest([file, options])
+    }
+
+    /// A short text that tells texts from others.
+    private static func digest(_ texts: [String]) -> String {
+        SHA256.hexadecimal(Array(SHA256.digest(texts.joined(separator: "\u{0}").utf8).prefix(8)))
     }
 
     /// The row of the headers below a title, from which rows are counted; empty where the first row has them.

@@ -13,18 +13,48 @@ function keepPictures(old, main) {
   main.querySelectorAll(pictures).forEach((image) => {
     const wanted = picture(image);
     const before = shown.find((one) => picture(one)?.split("?")[0] === wanted?.split("?")[0]);
-    const name = image.hasAttribute("href") ? "href" : "src";
     if (!before || picture(before) === wanted) return;
-    image.setAttribute(name, picture(before));
-    const next = new Image();
-    next.onload = next.onerror = () => image.setAttribute(name, wanted);
-    next.src = wanted;
+    setPicture(image, picture(before));
+    change(image, wanted);
   });
 }
 
+const setPicture = (image, address) => image.setAttribute(image.hasAttribute("href") ? "href" : "src", address);
+
+// Gives an image another picture as soon as that is there, unless it is to have a third one by then.
+function change(image, wanted) {
+  image.dataset.next = wanted;
+  const next = new Image();
+  next.onload = next.onerror = () => { if (image.dataset.next === wanted) setPicture(image, wanted); };
+  next.src = wanted;
+}
+
+// A picture has as many pixels as the screen shows it with, in steps, so that one that is drawn serves again.
+const [step, mostPixels] = [400, 2400];
+const pixels = (image) =>
+  Math.min(mostPixels, Math.ceil((image.getBoundingClientRect().width * devicePixelRatio) / step) * step);
+function fitPictures() {
+  document.querySelectorAll("[data-fit]").forEach((image) => {
+    const now = image.dataset.next ?? picture(image);
+    const wanted = pixels(image);
+    if (!(wanted > Number(/[?&]w=(\d+)/.exec(now)?.[1]))) return;
+    const address = now.replace(/([?&]w=)\d+/, `$1${wanted}`);
+    // What has not come yet need not come first.
+    if (image.complete === false) setPicture(image, address);
+    else change(image, address);
+  });
+}
+addEventListener("resize", fitPictures);
+
+// Changes the screen in place.
+//
+// focus: where the focus is then: a selector, or several, of which the first one counts that is there.
 export async function swap(address, options, focus) {
   const places = scrolls.map((name) => document.querySelector(name)?.scrollTop ?? 0);
-  const answer = await fetch(address, { credentials: "same-origin", ...options });
+  // Pictures come with as many pixels as those that are shown.
+  const shown = document.querySelector("[data-fit]");
+  const headers = shown ? { "Packet-Pixels": pixels(shown) } : {};
+  const answer = await fetch(address, { credentials: "same-origin", headers, ...options });
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const main = page.querySelector("main");
   if (!main) return location.assign(answer.url);
@@ -45,8 +75,8 @@ export async function swap(address, options, focus) {
   scrolls.forEach((name, index) => { const place = document.querySelector(name); if (place) place.scrollTop = places[index]; });
   prepare();
   document.dispatchEvent(new CustomEvent("packet:swapped"));
-  const target = focus && document.querySelector(focus);
-  if (target) target.focus({ preventScroll: target.id !== "panel" });
+  const target = [focus].flat().map((name) => name && document.querySelector(name)).find(Boolean);
+  if (target) target.focus({ preventScroll: !target.id.startsWith("panel") });
 }
 
 const described = (element) => {
@@ -61,8 +91,11 @@ document.addEventListener("submit", (event) => {
   const form = event.target;
   if (!form.matches("[data-swap]") || event.defaultPrevented) return;
   event.preventDefault();
-  const body = new URLSearchParams(new FormData(form, event.submitter));
-  swap(form.action, { method: "POST", body }, described(event.submitter) ?? "#panel");
+  const { submitter } = event;
+  const body = new URLSearchParams(new FormData(form, submitter));
+  // Enter in an entry presses a button that nobody sees. What was pressed may be gone afterwards.
+  const pressed = submitter?.hidden ? document.activeElement : submitter;
+  swap(form.action, { method: "POST", body }, [described(pressed), form.dataset.focus, "#panel"]);
 });
 
 document.addEventListener("click", (event) => {
@@ -197,6 +230,6 @@ function watchProgress() {
   };
 }
 
-function prepare() { watchRows(); watchProgress(); }
+function prepare() { watchRows(); watchProgress(); fitPictures(); }
 prepare();
 export { say };

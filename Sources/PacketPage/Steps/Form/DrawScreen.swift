@@ -61,6 +61,8 @@ struct DrawScreen: Sendable {
         var additions: [MappingFile.Addition]
         /// The page of the form, from 0.
         var page: Int
+        /// How wide the picture of the page is.
+        var pixels: Int
         /// How many pages of other forms stand before the form, and how many there are in all.
         var pagesBefore: Int
         var pageTotal: Int
@@ -80,7 +82,7 @@ struct DrawScreen: Sendable {
         (width, height) = (Self.points(view.shownWidth), Self.points(view.shownHeight))
         viewBox = "0 0 \(width) \(height)"
         noPages = source.form.xfa == .dynamic ? words["look.noPages"] : nil
-        picture = noPages == nil ? "/work/\(source.draft.id)/picture/\(shownPage)?w=\(MatchScreen.pictureWidth)" : nil
+        picture = noPages == nil ? "/work/\(source.draft.id)/picture/\(shownPage)?w=\(source.pixels)" : nil
         let numbers = Dictionary(
             source.additions.enumerated().map { ($1.field.name, $0) }, uniquingKeysWith: { first, _ in first })
         var boxes: (own: [Box], added: [Box]) = ([], [])

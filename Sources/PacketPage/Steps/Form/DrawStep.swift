@@ -40,7 +40,8 @@ enum DrawStep {
         let additions = try bench.mapping().additions
         let source = DrawScreen.Source(
             draft: bench.draft, form: form, additions: additions,
-            page: (visit.number("page") ?? 1) - pagesBefore - 1, pagesBefore: pagesBefore,
+            page: (visit.number("page") ?? 1) - pagesBefore - 1, pixels: MatchScreen.pictureWidth(for: visit),
+            pagesBefore: pagesBefore,
             pageTotal: try bench.parts.reduce(0) { try $0 + $1.form().form.document.pages.count },
             open: visit.number("added").flatMap { additions.indices.contains($0) ? $0 : nil })
         return visit.page(.form, DrawScreen(source, visit.words), of: bench.draft, template: "draw-step")

@@ -75,7 +75,7 @@ enum LookStep {
         let count = isDynamic ? 0 : try packet.map { try PDFDocument(reading: $0.packet).pages.count } ?? 0
         let first = try min(bench.firstPageWithFields(), max(0, count - 1))
         func pages(_ numbers: Range<Int>) -> [LookScreen.Page] {
-            let size = "w=\(isLarge ? 2_200 : MatchScreen.pictureWidth)&row=\(row)&v=\(stamp)"
+            let size = "w=\(isLarge ? 2_200 : MatchScreen.pictureWidth(for: visit))&row=\(row)&v=\(stamp)"
             return numbers.map {
                 LookScreen.Page(
                     source: "\(base)/picture/\($0 + 1)?\(size)",

@@ -3,13 +3,9 @@ import PacketPlanning
 
 /// Why nothing is made with what somebody entered, and which entry it is about.
 struct MakeRefusal: Error {
-    /// The entries of the screen; each is the id of what is typed into.
+    /// The entries of the screen, each the id of what is typed into, and the order, which is chosen where people are.
     enum Entry: String, Sendable {
-        case out, name, password, pages, permits, title, subject, author
-        case order = "order-0"
-
-        /// What the template calls its message.
-        var key: String { self == .order ? "order" : rawValue }
+        case out, name, password, pages, permits, title, subject, author, order
 
         /// The entry of an option, as errors name the place.
         init?(place: String) {

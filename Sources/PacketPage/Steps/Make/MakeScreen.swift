@@ -5,14 +5,6 @@ import PacketPlanning
 
 /// Step 6: where packets go and what they are like.
 struct MakeScreen: Sendable {
-    /// A column by which packets are put in order.
-    struct Order: Sendable {
-        let number: Int
-        let label: String
-        let columns: [FieldPanel.Choice]
-        let isDescending: Bool
-    }
-
     let id: String
     let out: String
     let targets: [FieldPanel.Choice]
@@ -34,7 +26,8 @@ struct MakeScreen: Sendable {
     let progress: String
     let done: Int
     let total: Int
-    let orders: [Order]
+    /// The order of the packets, in words; nil for that of the table.
+    let order: String?
     let pagesPerFile: String
     let isDuplex: Bool
     let hasForms: Bool
@@ -62,9 +55,6 @@ struct MakeScreen: Sendable {
         let place: String
     }
 
-    /// So many columns decide an order, one before the next.
-    static let orderCount = 2
-
     /// - Parameters:
     ///   - typed: What somebody entered just now; nil for what was chosen before.
     ///   - refusal: Why nothing is made with it.
@@ -76,7 +66,7 @@ struct MakeScreen: Sendable {
         let reached = job.map(bench.core.jobs.progress) ?? JobProgress()
         if draft.out.isEmpty { draft.out = words["make.folderName"] }
         let names = try bench.records().schema.columns
-        let entries = typed ?? MakeEntries(draft, columns: names)
+        let entries = typed ?? MakeEntries(draft)
         let rows = try bench.chosenRows()
         (id, out, self.isRunning) = (draft.id, entries.out, isRunning)
         targets = Draft.Target.allCases.map {
@@ -91,7 +81,7 @@ struct MakeScreen: Sendable {
         nothing = try MakeStep.nothing(bench, words)
         forecast = isRunning || rows == 0 ? nil : Self.forecast(bench, rows: rows, words)
         (done, total) = (reached.done, max(1, rows))
-        orders = (0..<Self.orderCount).map { Self.order($0, entries.order($0), columns: names, words) }
+        order = PeopleOrder.text(draft, headers: names, words)
         pagesPerFile = entries.pages
         (isDuplex, hasForms) = (entries.isDuplex, draft.forms.count > 1)
         (hasSubfolders, isLarge) = (entries.hasSubfolders, rows > PacketChoices.rowsPerFolder || entries.hasSubfolders)
@@ -102,9 +92,11 @@ struct MakeScreen: Sendable {
         }
         allowsEmptyPasswords = entries.allowsEmptyPasswords
         (title, subject, author) = (entries.title, entries.subject, entries.author)
-        hasMore = refusal != nil || draft.choices != PacketChoices() || draft.isFillable
+        var usual = PacketChoices()
+        usual.orders = draft.choices.orders
+        hasMore = refusal != nil || draft.choices != usual || draft.isFillable
         wrong = refusal.map { Self.wrong($0, words) } ?? [:]
-        refused = refusal?.entry?.rawValue
+        refused = refusal?.entry.flatMap { $0 == .order ? nil : $0.rawValue }
         let mailColumn = StandardProperty.email.column(in: names).map { names[$0] }
         mail = mailColumn.map { words("make.mailColumn", ["column": $0]) } ?? words["make.noMailColumn"]
     }
@@ -140,27 +132,12 @@ struct MakeScreen: Sendable {
     }
 
     private static func wrong(_ refusal: MakeRefusal, _ words: Words) -> [String: Wrong] {
-        let place = refusal.entry?.key ?? "form"
+        let place = refusal.entry?.rawValue ?? "form"
         return [
             place: Wrong(
                 said: words.said(refusal.problem.message),
                 advice: words.hint("", refusal.problem.hint).map(words.said), place: "\(place)-wrong")
         ]
     }
-
-    private static func order(
-        _ number: Int, _ order: MakeEntries.Order, columns: [String], _ words: Words
-    ) -> Order {
-        let usual = FieldPanel.Choice(
-            value: "", label: words[number == 0 ? "make.tableOrder" : "make.noOrder"], isChosen: order.column.isEmpty)
-        return Order(
-            number: number, label: words[number == 0 ? "make.order" : "make.thenOrder"],
-            columns: [usual]
-                + columns.map { FieldPanel.Choice(value: $0, label: $0, isChosen: $0 == order.column) },
-            isDescending: order.isDescending)
-    }
-
-    /// What stands behind an expression whose order is downwards.
-    static let descending = ",desc"
 }
 #endif

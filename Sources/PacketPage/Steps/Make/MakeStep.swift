@@ -102,7 +102,8 @@ enum MakeStep {
         draft.isFillable = visit.form["fillable"] != nil && target != .print
         draft.name = text("name", of: visit.form)
         draft.password = text("password", of: visit.form)
-        draft.packetChoices = try choices(visit, target, hasForms: draft.forms.count > 1)
+        draft.packetChoices = try choices(
+            visit, target, hasForms: draft.forms.count > 1, orders: draft.choices.orders)
         draft.sendsAfterwards = visit.form["then"] == "send" && target == .folder ? true : nil
         let folder = draft.out
         _ = try MakeRefusal.at(.out, visit) { try visit.core.scope.allowedFolder(folder) }
@@ -134,15 +135,11 @@ enum MakeStep {
 
     /// What packets are like besides.
     private static func choices(
-        _ visit: PageVisit, _ target: Draft.Target, hasForms: Bool
+        _ visit: PageVisit, _ target: Draft.Target, hasForms: Bool, orders: [String]
     ) throws(MakeRefusal) -> PacketChoices {
         let form = visit.form
         var choices = PacketChoices()
-        for number in 0..<MakeScreen.orderCount {
-            guard let column = text("order.\(number)", of: form) else { continue }
-            let direction = form["descending.\(number)"] == nil ? "" : MakeScreen.descending
-            choices.orders.append(MappingProposer.insertion(column) + direction)
-        }
+        choices.orders = orders
         choices.isDuplex = form["duplex"] != nil && (target == .print || hasForms)
         if target == .print, let pages = text("pages", of: form) {
             guard let number = Int(sent: pages), number > 0 else {

@@ -12,7 +12,7 @@ struct ColumnWord: Sendable, Hashable {
     /// So many different words are shown.
     static let mostWords = 60
     /// So many rows are looked at.
-    private static let mostRows = 200_000
+    static let mostRows = 200_000
 
     /// Counts what an expression gives for the rows of a table, the most frequent first.
     static func count(_ expression: BoundExpression, in source: any RecordSource) throws -> [ColumnWord] {

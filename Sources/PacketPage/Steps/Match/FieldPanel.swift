@@ -33,8 +33,7 @@ struct FieldPanel: Sendable {
     let reason: Said?
     let proposal: String?
     let columns: [Choice]
-    let examples: [FilterExample]
-    let hasExamples: Bool
+    let filters: FilterMenu?
     let words: [WordLine]
     let hasWords: Bool
     /// Where what words mean is sent: to the field alone, or to all boxes of its question.
@@ -60,8 +59,12 @@ struct FieldPanel: Sendable {
         var choice: FieldChoice
         var columns: [String]
         var labels: PrintedLabels
+        /// What the row that is shown makes of the field; nil where it shows nothing.
         var line: RowExplanation.Line?
-        var examples: [FilterExample]
+        /// What there is to say of the field in that row.
+        var notes: [Diagnostic] = []
+        /// Ways to write the column otherwise; nil where there are none.
+        var filters: FilterMenu?
         var words: [ColumnWord]
         /// The boxes among which the words choose, and which of them each ticks; nil for a field of its own.
         var question: BoxQuestion?
@@ -138,8 +141,7 @@ struct FieldPanel: Sendable {
         reason = offer.map { words.said($0.reason) }
         proposal = offer?.expression
         columns = Self.columns(source.columns, current, words)
-        examples = source.examples
-        hasExamples = !examples.isEmpty
+        filters = source.filters
         self.words =
             source.question.map { Self.lines(source.words, $0, words) } ?? Self.lines(source.words, source, words)
         hasWords = !self.words.isEmpty
@@ -158,7 +160,7 @@ struct FieldPanel: Sendable {
         value = source.line?.value
         shown = source.line?.shown
         fit = source.line.flatMap { $0.fit.isEmpty ? nil : words.said($0.fit) }
-        notes = (source.line?.notes ?? []).map { words.remark($0.message, code: $0.code.name, hint: $0.hint) }
+        notes = source.notes.map { words.remark($0.message, code: $0.code.name, hint: $0.hint) }
         hasNotes = !notes.isEmpty
     }
 }

@@ -75,7 +75,9 @@ struct MatchScreen: Sendable {
     let rowTotal: String?
     let previousRow: Int?
     let nextRow: Int?
-    let sureCount: Int
+    /// What takes the sure proposals and leaves the others; nil where there are not both kinds.
+    let acceptSureLabel: String?
+    /// What takes all proposals; nil where there are none.
     let acceptLabel: String?
     let progress: String
     let panel: FieldPanel?
@@ -96,6 +98,8 @@ struct MatchScreen: Sendable {
         var failure: String?
         var rowCount: Int
         var stamp: String
+        /// How wide the picture of the page is.
+        var pixels: Int
         /// The page of the form, from 0.
         var page: Int
         /// How many pages of other forms stand before the form, and how many there are in all.
@@ -138,12 +142,7 @@ struct MatchScreen: Sendable {
         previousRow = source.draft.row > 1 ? source.draft.row - 1 : nil
         nextRow = source.draft.row < source.rowCount ? source.draft.row + 1 : nil
         let all = source.choices + source.others
-        sureCount = all.count { $0.sureness == .sure }
-        let others = all.count(where: \.isAcceptable) - sureCount
-        acceptLabel =
-            others > 0
-            ? words("match.acceptMarked", ["n": Words.grouped(sureCount + others), "others": Words.grouped(others)])
-            : sureCount > 0 ? words.counted("match.acceptAll", sureCount) : nil
+        (acceptSureLabel, acceptLabel) = Self.acceptLabels(all, words)
         progress = words(
             "match.progress",
             [
@@ -155,6 +154,17 @@ struct MatchScreen: Sendable {
         hasProblems = !problems.isEmpty
     }
 
+    /// What the buttons say that take the sure proposals and all of them.
+    private static func acceptLabels(_ choices: [FieldChoice], _ words: Words) -> (sure: String?, all: String?) {
+        let all = choices.count(where: \.isAcceptable)
+        let sure = choices.count { $0.isAcceptable && $0.sureness == .sure }
+        guard all > sure else { return (nil, sure > 0 ? words.counted("match.acceptAll", sure) : nil) }
+        guard sure > 0 else { return (nil, words.counted("match.acceptUnsure", all)) }
+        let marked = words(
+            "match.acceptMarked", ["n": Words.grouped(all), "others": Words.grouped(all - sure)])
+        return (words.counted("match.acceptSure", sure), marked)
+    }
+
     private static func problems(_ source: Source, _ words: Words) -> [Said] {
         // Each field that cannot be filled says so itself.
         let broken = source.choices.count { $0.failure != nil }
@@ -163,12 +173,18 @@ struct MatchScreen: Sendable {
         return ((failure.map { [$0] } ?? []) + others).map(words.said)
     }
 
-    /// How wide the picture of a page is, in pixels: more than most screens show it with.
+    /// How wide the picture of a page is where nobody says how the screen shows it, in pixels.
     static let pictureWidth = 1_200
+
+    /// How wide it is for a screen, in pixels: scripts say it in steps, so that a picture that is drawn serves again.
+    static func pictureWidth(for visit: PageVisit) -> Int {
+        let asked = visit.request.headers["packet-pixels"].flatMap(Int.init(sent:)) ?? 0
+        return stride(from: 400, through: 2_400, by: 400).contains(asked) ? asked : pictureWidth
+    }
 
     private static func picture(_ source: Source, page: Int) -> String {
         let row = source.explanation?.isShown ?? false ? "&alone=1&row=\(source.draft.row)" : ""
-        return "/work/\(source.draft.id)/picture/\(page)?w=\(pictureWidth)\(row)&v=\(source.stamp)"
+        return "/work/\(source.draft.id)/picture/\(page)?w=\(source.pixels)\(row)&v=\(source.stamp)"
     }
 
     private static func chips(_ source: Source) -> [Chip] {

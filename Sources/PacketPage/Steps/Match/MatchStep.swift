@@ -10,7 +10,7 @@ import PacketServer
 enum MatchStep {
     static func add(to routes: inout PageRoutes) {
         routes.get("/work/:draft/match") { visit in
-            let (bench, pagesBefore) = try visit.workbench().placed(
+            let (bench, pagesBefore) = try visit.workbench().showing(row: visit.number("row")).placed(
                 field: visit.number("field"), page: visit.number("page"))
             return visit.page(.match, try screen(bench, after: pagesBefore, visit), of: bench.draft)
         }
@@ -19,7 +19,7 @@ enum MatchStep {
             try change(visit) { choice, document in try clear(choice, &document) }
         }
         routes.post("/work/:draft/match/accept") { visit in
-            guard visit.form["all"] == nil else { return try acceptAll(visit) }
+            if let all = visit.form["all"] { return try acceptAll(visit, sureOnly: all == "sure") }
             return try change(visit) { choice, document in
                 guard let pair = choice.pair else { return }
                 try document.set(MappingFile.Entry(field: choice.field.name, expression: pair.expression))
@@ -44,10 +44,7 @@ enum MatchStep {
         routes.post("/work/:draft/match/words") { try keepWords($0) }
         routes.post("/work/:draft/match/boxes") { try keepBoxes($0) }
         routes.post("/work/:draft/match/row") { visit in
-            let bench = try visit.workbench()
-            let row = max(
-                1, min(visit.form.number("to") ?? visit.form.number("row") ?? 1, max(1, try bench.facts().rows)))
-            try visit.core.drafts.change(bench.draft.id) { $0.row = row }
+            _ = try visit.workbench().showing(row: visit.form.number("to") ?? visit.form.number("row") ?? 1)
             return visit.go(to: back(visit))
         }
         routes.get("/work/:draft/mapping") { visit in
@@ -168,10 +165,13 @@ enum MatchStep {
         return expression == current ?? "" && column != FieldPanel.chosen(current, among: columns)
     }
 
-    private static func acceptAll(_ visit: PageVisit) throws -> ServerResponse {
+    /// Takes the proposals of all forms.
+    ///
+    /// - Parameter sureOnly: Whether those are left that are not sure.
+    private static func acceptAll(_ visit: PageVisit, sureOnly: Bool) throws -> ServerResponse {
         let bench = try visit.workbench()
         for part in bench.parts {
-            let choices = try part.choices().filter(\.isAcceptable)
+            let choices = try part.choices().filter { $0.isAcceptable && (!sureOnly || $0.sureness == .sure) }
             guard !choices.isEmpty else { continue }
             try part.changeMapping { document in
                 for choice in choices {
@@ -207,8 +207,9 @@ enum MatchStep {
             failure = visit.problem(error).message
         }
         let page = asked ?? openPage ?? FieldChoice.firstPage(of: choices) ?? 0
+        let pixels = MatchScreen.pictureWidth(for: visit)
         if explanation?.isShown ?? false {
-            try bench.drawAhead(row: bench.draft.row, page: page, width: MatchScreen.pictureWidth, visit.words)
+            try bench.drawAhead(row: bench.draft.row, page: page, width: pixels, visit.words)
         }
         let columns = try bench.proposal().columns
         let record = try bench.record(bench.draft.row)
@@ -220,34 +221,34 @@ enum MatchStep {
             samples: columns.indices.map { days[$0] ?? record?.text($0) ?? "" }, explanation: explanation,
             failure: failure,
             rowCount: try bench.facts().rows, stamp: try bench.stamp(isAlone: true),
-            page: page, pagesBefore: pagesBefore,
+            pixels: pixels, page: page, pagesBefore: pagesBefore,
             pageTotal: pageTotal,
             panel: try open.map { choice in
-                let line = explanation?.lines.first { $0.field == choice.field.name }
-                return FieldPanel(
-                    try panel(choice, among: choices, bench, line: line, record: record), visit.words)
+                var panel = try panel(choice, among: choices, bench)
+                panel.filters = try choice.filterMenu(shown: record, in: bench, visit.words)
+                panel.line = explanation?.lines.first { $0.field == choice.field.name }
+                // What a field is refused for that shows nothing is said of the row.
+                panel.notes =
+                    panel.line?.notes ?? explanation?.general.filter { $0.field == choice.field.name } ?? []
+                return FieldPanel(panel, visit.words)
             }, open: open?.index)
         return MatchScreen(source, visit.words)
     }
 
     private static func panel(
-        _ choice: FieldChoice, among choices: [FieldChoice], _ bench: Workbench, line: RowExplanation.Line?,
-        record: Record?
+        _ choice: FieldChoice, among choices: [FieldChoice], _ bench: Workbench
     ) throws -> FieldPanel.Source {
         let form = try bench.form().form
         let labels = form.printedLabels
         let schema = try bench.records().schema
         let settings = try bench.mapping().expressionSettings(bench.core.settings.zones)
         var source = FieldPanel.Source(
-            choice: choice, columns: schema.columns, labels: labels, line: line, examples: [], words: [])
+            choice: choice, columns: schema.columns, labels: labels, words: [])
         let bound = choice.expression.flatMap { text in
             try? Expression(parsing: text, with: settings).bind(to: schema)
         }
         if let column = choice.columns.first, choice.columns.count == 1 {
             source.split = try bench.proposal().split(column, from: choice.field.name)
-        }
-        if let record, choice.field.kind == .text, let column = bound?.columns.first, bound?.columns.count == 1 {
-            source.examples = FilterExample.examples(of: schema.columns[column], in: record, schema, with: settings)
         }
         if let question = try BoxQuestion(choice, among: choices, of: form, bench) {
             source.question = question
@@ -277,6 +278,16 @@ extension Workbench {
             let bound = try Expression(parsing: text, with: settings).bind(to: schema)
             return Set(bound.columns).sorted().map { schema.columns[$0] }
         }
+    }
+
+    /// The work with another row in its fields: the nearest one where the table has none of that number. It stays so.
+    ///
+    /// - Parameter row: Nil for the row that they show.
+    func showing(row: Int?) throws -> Workbench {
+        guard let row else { return self }
+        let shown = max(1, min(row, try facts().rows))
+        guard shown != draft.row else { return self }
+        return Workbench(core: core, draft: try core.drafts.change(draft.id) { $0.row = shown })
     }
 
     /// A row of the table; nil where it has none of that number.

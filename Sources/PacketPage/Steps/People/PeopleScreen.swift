@@ -39,6 +39,7 @@ struct PeopleScreen: Sendable {
     let title: String
     let summary: String
     let columns: [String]
+    let orders: [PeopleOrder]
     let rows: [Row]
     let hasRows: Bool
     let from: Int
@@ -162,7 +163,7 @@ struct PeopleScreen: Sendable {
         hasPeople = draft.people != nil
         isBare = part.facts?.rows == 0
         title = draft.peopleTitle
-        columns = part.columns
+        (columns, orders) = (part.columns, PeopleOrder.all(draft, headers: part.columns, words))
         from = part.from
         rows = part.records.map { Self.row($0, draft, part, words: words) }
         hasRows = !rows.isEmpty

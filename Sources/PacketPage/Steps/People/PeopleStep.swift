@@ -124,6 +124,8 @@ enum PeopleStep {
             let before = draft.peopleTitle
             let known = draft.tableStamp ?? draft.madeStamp ?? (draft.people == old.people ? oldStamp : nil)
             (draft.people, draft.peopleTitle) = (people, title)
+            let orders = PeopleOrder.kept(draft.choices.orders, headers: source.schema.columns)
+            draft.packetChoices?.orders = orders
             guard known != stamp else {
                 // The copy is called after its table.
                 guard !draft.corrections.isEmpty else { return }

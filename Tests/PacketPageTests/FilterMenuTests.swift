@@ -1,0 +1,71 @@
+#if Server
+import TestSupport
+import Testing
+
+@testable import PacketPage
+
+/// What a field offers to write its column otherwise.
+@Suite(.serialized) struct FilterMenuTests {
+    /// A text field that something fills, in a table of two columns.
+    private func work(_ expression: String, _ rows: String = "ada,king\n") throws -> ServedWork {
+        let work = try ServedWork(form: "Fixtures/forms/labels.pdf", table: "aaa,bbb\n" + rows)
+        #expect(try work.post("match/set", ["field": "7", "expression": expression]).status == 303)
+        return work
+    }
+
+    /// A way as the page shows it.
+    private func way(_ result: String, _ label: String, _ code: String) -> String {
+        "<strong>\(result)</strong> <span>\(label)</span> <code>\(code)</code>"
+    }
+
+    /// The example comes first, in words of the page's language, and the code behind it.
+    @Test(arguments: [("en", "in capital letters"), ("ko", "모두 대문자로")])
+    func waysAreSaidInWords(_ language: String, _ label: String) throws {
+        let match = try work("{aaa}").get("match?field=7", language: language)
+        #expect(match.contains(way("ADA", label, "upper")), "\(match)")
+    }
+
+    /// Each filter that may be offered has its words.
+    @Test func eachWayHasWords() {
+        for (filter, key) in FilterMenu.offered {
+            for language in PageLanguage.allCases {
+                #expect(Words.of(language).texts["filter.\(key)"] != nil, "\(filter)")
+            }
+        }
+    }
+
+    /// Where the row that is shown has nothing in the column, the first row counts that has something.
+    @Test func aBlankCellLeavesTheMenu() throws {
+        let work = try work("{aaa}", ",1\n \t,2\nnever mind,3\n")
+        let match = try work.get("match?field=7")
+        #expect(match.contains("As in row 3: this row has nothing there."), "\(match)")
+        #expect(match.contains(way("NEVER MIND", "in capital letters", "upper")), "\(match)")
+        #expect(try !work.get("match?field=7&row=3").contains("As in row"))
+        // A column without a word has nothing to show.
+        #expect(try !self.work("{aaa}", ",1\n,2\n").get("match?field=7").contains("class=\"examples\""))
+    }
+
+    /// Of several columns the last one is written otherwise, and the field shows both.
+    @Test func theLastOfSeveralColumnsIsMeant() throws {
+        let work = try work("{aaa} {bbb}")
+        let match = try work.get("match?field=7")
+        #expect(match.contains(way("ada KING", "in capital letters", "upper")), "\(match)")
+        #expect(match.contains("value=\"{aaa} {bbb|upper}\""), "\(match)")
+        // No way leaves nothing of a column.
+        #expect(!match.contains("<code>digits</code>") && !match.contains("<strong></strong>"), "\(match)")
+    }
+
+    /// A filter comes behind those that are there, and the last one can be taken off.
+    @Test func filtersAreChained() throws {
+        let work = try work("{aaa|upper}")
+        let match = try work.get("match?field=7")
+        #expect(match.contains(way("A", "the first letter", "first")), "\(match)")
+        #expect(match.contains("value=\"{aaa|upper|first}\""), "\(match)")
+        #expect(match.contains("value=\"{aaa}\"><button id=\"take-off\">Take off the last: upper</button>"), "\(match)")
+        #expect(try work.post("match/set", ["field": "7", "expression": "{aaa|upper|first}"]).status == 303)
+        let chained = try work.get("match?field=7")
+        #expect(chained.contains("value=\"{aaa|upper}\"><button id=\"take-off\">"), "\(chained)")
+        #expect(try !self.work("{aaa}").get("match?field=7").contains("take-off"))
+    }
+}
+#endif
