@@ -68,5 +68,55 @@ import Testing
         #expect(try again.post("make").status == 303)
         expectAllMade(try again.finish(), again)
     }
+
+    /// The same merge goes on by the command line: the page shows that, and does not begin it beside it.
+    @Test func aMergeThatGoesOnElsewhereIsWatched() throws {
+        _ = try stopInTheMiddle()
+        let (folder, before) = (work.page.folder, work.made())
+        let store = try Store(opening: folder.file("served.sqlite"), modules: [PacketSchema.module])
+        let batch = try #require(try Batches(store).list().first)
+        let command = try BuiltProgram(
+            ["batch", "resume", batch.id], in: folder, environment: ["PACKET_STORE": folder.file("served.sqlite")])
+        while work.made() == before { usleep(1_000) }
+        #expect(kill(command.id, SIGSTOP) == 0)
+        let make = try work.get("make")
+        #expect(make.contains("data-events=") && make.contains("id=\"elsewhere\""), "\(make)")
+        #expect(!make.contains("/work/\(work.id)/stop\"") && !make.contains("The last run was stopped."))
+        #expect(try work.get("make", language: "ko").contains("멈추려면 거기서 멈추세요"))
+        let done = try work.get("done")
+        #expect(done.contains("Packets are being made") && !done.contains("id=\"go-on\""), "\(done)")
+        #expect(try work.post("make").status == 409)
+        #expect(try work.post("remove").status == 409)
+        // What it tells of is how far the other process has come.
+        let events = try work.page.ask("/work/\(work.id)/events", ["-b", work.cookie, "-m", "2"]).body
+        #expect(events.contains("\"running\":true") && events.contains(" of 5,000 packets made"), "\(events)")
+        kill(command.id, SIGCONT)
+        #expect(try work.finish().contains("id=\"summary\""))
+        #expect([0, 3].contains(command.wait().status))
+        expectAllMade(try work.get("done"), work)
+        #expect(try !work.get("make").contains("The last run was stopped."))
+        #expect(try work.get("events").contains("\"running\":false"))
+    }
+
+    /// A command that is stopped in its turn leaves the work where it came to.
+    @Test func aMergeThatIsStoppedElsewhereGoesOnHere() throws {
+        _ = try stopInTheMiddle()
+        let (folder, before) = (work.page.folder, work.made())
+        let command = try BuiltProgram(
+            ["batch", "resume", try #require(try batch()).id], in: folder,
+            environment: ["PACKET_STORE": folder.file("served.sqlite")])
+        while work.made() == before { usleep(1_000) }
+        #expect(kill(command.id, SIGSTOP) == 0 && kill(command.id, SIGINT) == 0 && kill(command.id, SIGCONT) == 0)
+        _ = command.wait()
+        let done = try work.get("done")
+        #expect(work.made() > before && work.made() < Self.rows)
+        #expect(done.contains("Stopped: \(Words.grouped(work.made())) of 5,000 made"), "\(done)")
+        #expect(try work.post("make").status == 303)
+        expectAllMade(try work.finish(), work)
+    }
+
+    private func batch() throws -> Batch? {
+        try Batches(Store(opening: work.page.folder.file("served.sqlite"), modules: [PacketSchema.module])).list().first
+    }
 }
 #endif
