@@ -3,6 +3,7 @@ import PDFPreview
 import PacketFiles
 import PacketPlanning
 import PacketServer
+import PacketStore
 import Storage
 import Synchronization
 
@@ -45,7 +46,11 @@ final class PageCore: Sendable {
     init(_ settings: PageSettings) throws {
         self.settings = settings
         let folder = PrivateFolder(settings.privateFolder)
-        drafts = DraftStore(folder.folder("work"), place: settings.folder)
+        let store = settings.store
+        drafts = DraftStore(folder.folder("work"), place: settings.folder) { path in
+            // As long as nobody knows, one may.
+            (try? Batches(store).list().contains { $0.command?.contains { $0.contains(path) } ?? false }) ?? true
+        }
         let paths = ShownPaths(privateFolder: settings.privateFolder, folder: settings.folder)
         self.paths = paths
         jobs = JobStore(folder.folder("jobs"), program: settings.program, place: settings.folder, paths: paths)

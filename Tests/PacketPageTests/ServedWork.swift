@@ -1,7 +1,10 @@
 #if Server
 import Foundation
+import PacketFiles
 import TestSupport
 import Testing
+
+@testable import PacketPage
 
 /// A page with one work, as somebody without scripts sees it: nothing but forms of the page.
 final class ServedWork {
@@ -34,6 +37,13 @@ final class ServedWork {
         let table = try String(
             contentsOfFile: "\(Fixture.package)/templates/\(template)/sample.csv", encoding: .utf8)
         try self.init(form: "templates/\(template)/form.pdf", table: table)
+    }
+
+    /// The same work on a page that is started again.
+    init(again work: ServedWork) throws {
+        (page, id) = (try ServedPage(in: work.page.folder), work.id)
+        cookie = try page.cookie()
+        token = try page.formToken(cookie)
     }
 
     /// A screen.
@@ -80,6 +90,33 @@ final class ServedWork {
 
     /// The mapping as it would be saved.
     func mapping() throws -> String { try get("mapping") }
+
+    /// What the page has begun, the first one first.
+    private func jobs() throws -> [Job] {
+        let jobs = PrivateFolder(page.folder.file("served.sqlite.page/jobs"))
+        return try (Files.names(in: jobs.path) ?? []).map { name in
+            let json = Data(try Files.read(jobs.folder(name).file("job.json")))
+            return try JSONDecoder().decode(Job.self, from: json)
+        }.sorted { $0.startedAt < $1.startedAt }
+    }
+
+    /// How many packets are in the folder of the merge.
+    func made() -> Int { (Files.names(in: page.folder.file("packets")) ?? []).count(where: { $0.hasSuffix(".pdf") }) }
+
+    /// Begins a merge of a folder, and holds its process when the first packets are there.
+    ///
+    /// - Returns: The process. SIGCONT lets it go on.
+    func beginAndHold() throws -> Int32 {
+        #expect(try post("match/set", ["field": "0", "expression": "{full}"]).status == 303)
+        #expect(try post("make", ["kind": "folder", "out": "packets", "name": "{row}.pdf"]).status == 303)
+        while made() == 0 {
+            try #require(try jobs().last?.status == nil)
+            usleep(1_000)
+        }
+        let process = try #require(try jobs().last).process
+        #expect(process > 1 && kill(process, SIGSTOP) == 0)
+        return process
+    }
 
     /// Waits for the merge; answers the last step.
     func finish() throws -> String {

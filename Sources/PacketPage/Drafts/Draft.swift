@@ -21,6 +21,8 @@ struct Draft: Sendable, Hashable, Codable, Identifiable {
 
     /// The file in which the mapping of the first form stands.
     static let usualMapping = "mapping.yaml"
+    /// The file in which stands what a packet of several forms is.
+    static let packetFile = "packet.yaml"
 
     /// A cell that was corrected beside the file.
     struct Correction: Sendable, Hashable, Codable {
@@ -117,6 +119,9 @@ struct Draft: Sendable, Hashable, Codable, Identifiable {
         if let job { former = Former(job: job, peopleTitle: title) }
         (job, verification, madeStamp) = (nil, nil, nil)
     }
+
+    /// The forms and the table as they are named: paths, or names of stored templates.
+    var files: Set<String> { Set(forms.map(\.name) + [people?.file].compactMap(\.self)) }
 
     /// Whether there is a form and a table.
     var isReady: Bool { !forms.isEmpty && people != nil }

@@ -8,12 +8,13 @@ final class DraftStore: Sendable {
     let folder: PrivateFolder
     /// The folder that the page was started in; drafts of others are not shown in it.
     private let place: String
+    /// Whether a batch of the store names a file or a folder.
+    private let isNamed: @Sendable (String) -> Bool
     /// Changes of a draft come one after the other, whichever tab they come from.
     private let turn = Mutex(())
 
-    init(_ folder: PrivateFolder, place: String) {
-        self.folder = folder
-        self.place = place
+    init(_ folder: PrivateFolder, place: String, isNamed: @escaping @Sendable (String) -> Bool) {
+        (self.folder, self.place, self.isNamed) = (folder, place, isNamed)
     }
 
     /// The folder of a draft.
@@ -48,15 +49,17 @@ final class DraftStore: Sendable {
             .sorted { ($0.begun, $0.id) > ($1.begun, $1.id) }
     }
 
-    /// Changes a draft; what the body leaves is on the disk when this is done.
+    /// Changes a draft; what the body leaves is on the disk when this is done. Uploads that gave way to others are forgotten.
     ///
     /// - Throws: `PageError`, or what the body throws; then nothing is changed.
     @discardableResult
     func change(_ id: String, _ body: (inout Draft) throws -> Void) throws -> Draft {
         try turn.withLock { _ in
-            var draft = try find(id)
+            let before = try find(id)
+            var draft = before
             try body(&draft)
             try save(draft)
+            for path in before.files.subtracting(draft.files) { removeUpload(path, of: draft) }
             return draft
         }
     }
@@ -111,8 +114,31 @@ final class DraftStore: Sendable {
         let uploads = folder(of: id).folder("uploads").folder(
             String(UInt64.random(in: 1 << 40...UInt64.max >> 4), radix: 36))
         let safe = SafeFileName.of(name)
-        try Self.refusing { () throws(FileFailure) in try uploads.write(safe, bytes) }
+        do throws(PageError) {
+            try Self.refusing { () throws(FileFailure) in try uploads.write(safe, bytes) }
+        } catch {
+            uploads.remove()
+            throw error
+        }
         return uploads.file(safe)
+    }
+
+    /// Forgets an uploaded file that was refused. Other files stay.
+    func forget(_ path: String, of id: String) {
+        turn.withLock { _ in if let draft = try? find(id) { removeUpload(path, of: draft) } }
+    }
+
+    /// Removes an uploaded file, unless its draft has it, or a merge of the store goes on with it.
+    private func removeUpload(_ path: String, of draft: Draft) {
+        let uploads = folder(of: draft.id).folder("uploads")
+        guard path.hasPrefix("\(uploads.path)/") else { return }
+        let name = String(path.dropFirst(uploads.path.count + 1).prefix { $0 != "/" })
+        // Commands may have it behind the link by which it was found.
+        let mark = "/uploads/\(name)/"
+        guard Self.isID(name), !draft.files.contains(where: { $0.contains(mark) }), !isNamed(mark) else { return }
+        // A merge of several forms names a file that names them.
+        let isInPacket = mapping(of: draft.id, Draft.packetFile).contains(mark)
+        if !isInPacket || !isNamed(mappingPath(of: draft.id, Draft.packetFile)) { uploads.folder(name).remove() }
     }
 
     private func save(_ draft: Draft) throws(PageError) {

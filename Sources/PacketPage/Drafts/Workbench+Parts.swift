@@ -8,7 +8,7 @@ import PacketPlanning
 /// Packets of several forms: each has its own mapping, and a packet file says how they follow each other.
 extension Workbench {
     /// The packet file, in the draft's folder.
-    static let packetFile = "packet.yaml"
+    static let packetFile = Draft.packetFile
 
     /// A field's number on the page is that of its form, times this, and its place in the form.
     static let fieldsPerPart = 1_000_000

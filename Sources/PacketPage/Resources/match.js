@@ -18,8 +18,10 @@ async function place(column, field, append) {
   const { set, token, page, placed } = screen().dataset;
   const body = new URLSearchParams({ _token: token, field, page, column });
   if (append) body.set("append", "1");
+  const before = document.querySelector("main");
   await swap(set, { method: "POST", body }, `[data-field="${field}"]`);
-  say(placed.replace("{column}", column));
+  // What was not accepted is said elsewhere.
+  if (document.querySelector("main") !== before) say(placed.replace("{column}", column));
 }
 
 document.addEventListener("click", (event) => {

@@ -2,6 +2,32 @@
 
 const say = (text) => { const live = document.getElementById("live"); if (live) live.textContent = text; };
 
+// While somebody sees the page it says so: it stays there as long. That it has ended is said, too. What is asked while the browser
+// goes to another screen fails as well, so one answer that does not come says nothing.
+let missed = 0;
+async function beat() {
+  const ended = document.getElementById("ended");
+  if (!ended) return;
+  const answer = await fetch("/alive", { cache: "no-store" }).catch(() => null);
+  missed = answer?.ok ? 0 : missed + 1;
+  if (missed === 1) return setTimeout(beat, 500);
+  const text = missed ? ended.dataset.text : "";
+  if (ended.textContent !== text) ended.textContent = text;
+}
+setInterval(() => { if (!document.hidden) beat(); }, 15_000);
+document.addEventListener("visibilitychange", () => { if (!document.hidden) beat(); });
+
+// What the page answers, and the screen in it; nothing where no answer comes, or it is not waited for any more.
+export async function ask(address, options) {
+  try {
+    const answer = await fetch(address, { credentials: "same-origin", ...options });
+    return { answer, page: new DOMParser().parseFromString(await answer.text(), "text/html") };
+  } catch {
+    if (!options?.signal?.aborted) beat();
+    return {};
+  }
+}
+
 // The places that scroll on their own, so that they stay where they were.
 const scrolls = [".columns", ".side", ".scroll"];
 
@@ -54,8 +80,8 @@ export async function swap(address, options, focus) {
   // Pictures come with as many pixels as those that are shown.
   const shown = document.querySelector("[data-fit]");
   const headers = shown ? { "Packet-Pixels": pixels(shown) } : {};
-  const answer = await fetch(address, { credentials: "same-origin", headers, ...options });
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const { answer, page } = await ask(address, { headers, ...options });
+  if (!answer) return;
   const main = page.querySelector("main");
   if (!main) return location.assign(answer.url);
   const problem = answer.ok ? null : main.querySelector("[role=alert]");
@@ -165,14 +191,9 @@ document.addEventListener("input", (event) => {
   writing = setTimeout(async () => {
     const { signal } = (asking = new AbortController());
     const body = new URLSearchParams(new FormData(form));
-    try {
-      const answer = await fetch(form.action, { method: "POST", body, credentials: "same-origin", signal });
-      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-      const part = page.querySelector(form.dataset.live);
-      if (part && !signal.aborted) document.querySelector(form.dataset.live)?.replaceWith(part);
-    } catch (error) {
-      if (!signal.aborted) throw error;
-    }
+    const { page } = await ask(form.action, { method: "POST", body, signal });
+    const part = page?.querySelector(form.dataset.live);
+    if (part && !signal.aborted) document.querySelector(form.dataset.live)?.replaceWith(part);
   }, 250);
 });
 
@@ -204,8 +225,9 @@ function watchRows() {
     if (!entries.some((entry) => entry.isIntersecting) || !table.dataset.more) return;
     const address = table.dataset.more;
     table.dataset.more = "";
-    const page = new DOMParser().parseFromString(await (await fetch(address)).text(), "text/html");
-    const more = page.querySelector("table[data-more]");
+    const { page } = await ask(address);
+    if (!page) table.dataset.more = address;
+    const more = page?.querySelector("table[data-more]");
     if (!more) return;
     table.tBodies[0].append(...more.tBodies[0].rows);
     table.dataset.more = more.dataset.more ?? "";
@@ -220,6 +242,8 @@ function watchProgress() {
   const place = document.querySelector("[data-events]");
   if (!place) return;
   const events = new EventSource(place.dataset.events);
+  // It tries again by itself.
+  events.onerror = beat;
   events.onmessage = (message) => {
     const event = JSON.parse(message.data);
     const line = place.querySelector("[data-progress]");

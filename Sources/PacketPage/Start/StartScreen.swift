@@ -22,6 +22,12 @@ enum StartScreen {
                 let visit = PageVisit(core: core, request: request, words: words, form: FormData())
                 return HomeScreen.show(visit)
             })
+        // Asked by screens that somebody sees.
+        routes.get("/alive") { _ in
+            var answer = ServerResponse(204, type: "text/plain; charset=utf-8", body: [])
+            answer.protect()
+            return answer
+        }
         var session = ServerRoute("POST", "/session") { request in
             guard let form = try? FormData(request), let token = form["token"],
                 core.access.opens(token.split(separator: "#").last.map(String.init) ?? "")

@@ -71,7 +71,7 @@ import Testing
         #expect(try roster.run("roster", "status").contains("1.9.0"))
         try roster.folder.write("no workbook", to: "broken.xlsx")
         try upload(roster.folder.file("broken.xlsx"))
-        #expect(try roster.browser.count("[role=alert]") == 1)
+        #expect(try roster.browser.count("main [role=alert]") == 1)
         #expect(try roster.run("roster", "status").contains("1.9.0"))
     }
 

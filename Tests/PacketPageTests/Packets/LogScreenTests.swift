@@ -87,6 +87,29 @@ import Testing
         #expect(entry.contains("href=\"/packets/logs?status=failed&amp;start=9\""), "\(entry)")
     }
 
+    /// Of a row that failed nobody looks for a packet.
+    @Test(
+        arguments: [
+            (SendStatus.failed, "", nil, nil), (.failed, "", "all.pdf", nil),
+            (.generated, "1.pdf", nil, "entry.noFile"),
+            (.failed, "1.pdf", nil, "entry.noFile"), (.generated, "", "all.pdf", "entry.inFile"),
+        ] as [(SendStatus, String, String?, String?)])
+    func aPacketIsMissedWhereThereWasOne(status: SendStatus, name: String, whole: String?, said: String?) throws {
+        let folder = try TemporaryFolder()
+        let store = try Store(opening: folder.file("s.sqlite"), modules: [PacketSchema.module])
+        let batch = Batch(
+            id: "b1", formSHA256: "", dataName: "p.csv", mappingSHA256: "", optionsSHA256: "", out: "/out",
+            startedAt: Self.now)
+        try Batches(store).begin(batch)
+        try SendLog(store).append([
+            SendLogEvent(batch: "b1", row: 1, pdfName: name, timestamp: Self.now, status: status)
+        ])
+        let screen = EntryScreen(
+            try #require(try SendLog(store).find(1)), hasFile: false, in: whole, sender: false,
+            places: MessagePlaces(of: "", words), back: "/packets/logs", words)
+        #expect(screen.reason == said.map { words($0, ["file": "all.pdf"]) })
+    }
+
     /// A message with a packet that was changed since is refused on a screen, not in silence; names lead to entries.
     @Test func aChangedPacketIsSaidForMessagesToo() throws {
         let served = try ServedPackets(in: TemporaryFolder())

@@ -100,6 +100,16 @@ import Testing
         #expect(body.contains("Look at the addresses in your table") && !body.contains("id=\"go-on\""), "\(body)")
     }
 
+    /// A message can be written before there are packets for it, and nothing is wrong then.
+    @Test(arguments: [("en", "Choose packets in Send;"), ("ko", "보내기에서 문서를 고르면")])
+    func aMessageNeedsNoPackets(language: String, said: String) throws {
+        let work = try ServedWork(form: "Fixtures/forms/text-single.pdf", table: "full\nAda\n")
+        let screen = try work.page.ask(
+            "/packets/send/message", ["-b", work.cookie, "-H", "Accept-Language: \(language)"])
+        #expect(screen.status == 200 && screen.body.contains(said), "\(screen.body)")
+        #expect(!screen.body.contains("class=\"wrong\"") && !screen.body.contains("<span lang=\"en\">"))
+    }
+
     /// Without a message or an account nothing can be looked at: what is missing is said, with the way to it.
     @Test func whatIsMissingIsSaidWithItsScreen() throws {
         let served = try ServedPackets(in: TemporaryFolder())

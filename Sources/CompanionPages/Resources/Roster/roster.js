@@ -1,5 +1,5 @@
 // Results come while somebody types; without this file the button brings them.
-import { say } from "/assets/page.js";
+import { ask, say } from "/assets/page.js";
 
 let timer = 0;
 let running = null;
@@ -8,17 +8,13 @@ async function find(form) {
   running?.abort();
   running = new AbortController();
   const address = `${form.action}?${new URLSearchParams(new FormData(form))}`;
-  try {
-    const answer = await fetch(address, { credentials: "same-origin", signal: running.signal });
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    const results = page.getElementById("results");
-    if (!results) return;
-    document.getElementById("results").replaceWith(results);
-    history.replaceState(null, "", address);
-    say(results.querySelector("#count").textContent);
-  } catch (error) {
-    if (error.name !== "AbortError") throw error;
-  }
+  const { signal } = running;
+  const { page } = await ask(address, { signal });
+  const results = page?.getElementById("results");
+  if (!results || signal.aborted) return;
+  document.getElementById("results").replaceWith(results);
+  history.replaceState(null, "", address);
+  say(results.querySelector("#count").textContent);
 }
 
 document.addEventListener("input", (event) => {

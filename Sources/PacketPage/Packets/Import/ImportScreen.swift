@@ -102,7 +102,10 @@ struct ImportScreen: Sendable {
             guard let file = visit.form.files["file"]?.first else { throw PageError(400, visit.words["people.none"]) }
             let upload = try PageUploads(visit.core).keep(file)
             // A file that cannot be read is not kept.
-            do { _ = try open(upload, visit).schema } catch {
+            do {
+                var records = try open(upload, visit)
+                while try records.next() != nil {}
+            } catch {
                 upload.remove()
                 throw error
             }

@@ -38,6 +38,13 @@ struct BatchForms: Sendable {
         return draft.former == nil && newest(of: draft)?.id == batch.id ? draft : nil
     }
 
+    /// The batch that the last merge of a work made; nil where nobody knows it any more.
+    func last(of draft: Draft) -> Batch? {
+        guard let job = draft.job else { return nil }
+        guard let outcome = core.jobs.outcome(job) else { return draft.former == nil ? newest(of: draft) : nil }
+        return outcome.batch.flatMap { try? Batches(core.settings.store).find($0) }
+    }
+
     /// The batch of a work that was begun last, among the newest of the store.
     private func newest(of draft: Draft) -> Batch? {
         let start = "\(core.drafts.folder(of: draft.id).path)/"

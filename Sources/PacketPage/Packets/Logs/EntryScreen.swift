@@ -20,6 +20,7 @@ struct EntryScreen: Sendable {
     let facts: [Fact]
     let hasFile: Bool
     let canMail: Bool
+    /// Why it cannot be passed on; nil where it can, and where there never was a packet.
     let reason: String?
     /// The log as it was looked at.
     let back: String
@@ -45,7 +46,10 @@ struct EntryScreen: Sendable {
         }
         self.hasFile = hasFile
         canMail = hasFile && sender && !entry.recipientEmail.isEmpty
-        if !hasFile {
+        if !hasFile, entry.pdfName.isEmpty, entry.status == .failed {
+            // There never was one; the remarks say why.
+            reason = nil
+        } else if !hasFile {
             reason = whole.map { words("entry.inFile", ["file": $0]) } ?? words["entry.noFile"]
         } else if entry.recipientEmail.isEmpty {
             reason = words["entry.noAddress"]

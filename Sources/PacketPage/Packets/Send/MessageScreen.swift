@@ -19,6 +19,8 @@ struct MessageScreen: Sendable {
     let row: String
     /// What the row makes of it; nil where there is no row.
     let example: Example?
+    /// What is said where there is none.
+    let nothing: String
     let problem: Said?
     let back: String
 
@@ -77,9 +79,9 @@ struct MessageScreen: Sendable {
         var (example, columns, problem): (Example?, [String], Said?) = (nil, [], nil)
         let row = (visit.form.number("row") ?? visit.number("row")).map { max(1, $0) } ?? 1
         do {
-            let rows = try choice.rows(core)
-            columns = rows.columns
-            if let packet = try rows.packet(from: row) {
+            let rows = try choice.batch.isEmpty ? nil : choice.rows(core)
+            columns = rows?.columns ?? []
+            if let rows, let packet = try rows.packet(from: row) {
                 let filled = try draft.filled(
                     for: packet.record, of: rows.schema, surroundings: SendChoice.surroundings(core))
                 let address = choice.email.isEmpty ? "email" : choice.email
@@ -99,7 +101,9 @@ struct MessageScreen: Sendable {
             subject: draft.subject, text: draft.text,
             columns: columns.map {
                 FieldPanel.Choice(value: "{\(MappingProposer.insertion($0))}", label: $0, isChosen: false)
-            }, row: "\(row)", example: example, problem: problem, back: choice.address())
+            }, row: "\(row)", example: example,
+            nothing: choice.batch.isEmpty ? words["message.noBatch"] : words["message.noRow"], problem: problem,
+            back: choice.address())
         return visit.page(.send, "packets-message", screen, title: words["message.title"])
     }
 }

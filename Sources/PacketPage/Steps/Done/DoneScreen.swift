@@ -46,25 +46,25 @@ struct DoneScreen: Sendable {
     /// So many problems are shown.
     private static let mostProblems = 50
 
-    init(_ bench: Workbench, _ job: Job, _ words: Words) throws {
+    init(_ bench: Workbench, _ made: MadePackets, _ words: Words) throws {
         let (core, draft) = (bench.core, bench.draft)
-        let outcome = core.jobs.outcome(job.id)
+        let (outcome, isRunning) = (made.outcome, made.isRunning)
         let told = (outcome?.problems ?? []).filter { $0.severity != "note" }
         let shown = told.prefix(Self.mostProblems)
         let isVerifying = draft.verification.flatMap(core.jobs.find)?.isRunning ?? false
         let verification = isVerifying ? nil : draft.verification.map { Verification($0, core, words) }
         let places = Self.places(bench, of: shown, and: verification?.problems ?? [], words)
-        let isStopped = outcome?.stopped ?? (outcome == nil && !job.isRunning)
-        let failure = Self.failure(of: job, with: outcome, core, words)
-        (id, isRunning, self.isStopped, self.isVerifying) = (draft.id, job.isRunning, isStopped, isVerifying)
+        let isStopped = outcome?.stopped ?? (outcome == nil && !isRunning)
+        let failure = Self.failure(of: made, core, words)
+        (id, self.isRunning, self.isStopped, self.isVerifying) = (draft.id, isRunning, isStopped, isVerifying)
         let end = outcome?.stopped ?? false ? "done.stoppedTitle" : failure == nil ? "done.title" : "error.title"
-        heading = words[job.isRunning ? "make.running" : end]
+        heading = words[isRunning ? "make.running" : end]
         self.failure = failure.map(words.said)
         hint = words.hint("", outcome?.error?.hint).map(words.said)
         summary = Self.summary(bench, outcome, wrong: verification?.wrong ?? 0, words)
         (out, batch) = ("\(core.settings.folder)/\(draft.out)", outcome?.batch)
         packets = batch.map { PageVisit.address("/packets/logs", ["batch": $0]) }
-        let isMailed = draft.target == .folder && !job.isRunning && !isStopped
+        let isMailed = draft.target == .folder && !isRunning && !isStopped
         send = isMailed ? batch.map { PageVisit.address("/packets/send", ["batch": $0]) } : nil
         forms = draft.forms.enumerated().map {
             FieldPanel.Choice(value: "\($0.offset)", label: $0.element.title, isChosen: $0.offset == 0)
@@ -73,8 +73,8 @@ struct DoneScreen: Sendable {
         failedRows = Self.failedRows(outcome, words)
         problems = shown.map { words.remark($0, places) }
         hasProblems = !problems.isEmpty
-        hasLeftovers = !job.isRunning && told.contains { $0.code == "packet-left-over" }
-        hasOutdated = !job.isRunning && told.contains { $0.code == "packet-outdated" }
+        hasLeftovers = !isRunning && told.contains { $0.code == "packet-left-over" }
+        hasOutdated = !isRunning && told.contains { $0.code == "packet-outdated" }
         isVerifiable = draft.target == .folder && draft.password == nil
         verifyNote = Self.verifyNote(draft, words)
         verified = verification.flatMap { $0.isGood ? $0.sentence : nil }
@@ -99,11 +99,10 @@ struct DoneScreen: Sendable {
         return places
     }
 
-    private static func failure(
-        of job: Job, with outcome: MergeOutcome?, _ core: PageCore, _ words: Words
-    ) -> String? {
-        guard outcome == nil, !job.isRunning else { return outcome?.error?.message }
-        return core.jobs.complaint(job.id)?.message ?? core.jobs.remarks(job.id).last ?? words["done.killed"]
+    private static func failure(of made: MadePackets, _ core: PageCore, _ words: Words) -> String? {
+        guard made.outcome == nil, !made.isRunning else { return made.outcome?.error?.message }
+        let job = made.job.id
+        return core.jobs.complaint(job)?.message ?? core.jobs.remarks(job).last ?? words["done.killed"]
     }
 
     /// How many packets are there, and how many are not.

@@ -12,11 +12,11 @@ enum DoneStep {
     static func add(to routes: inout PageRoutes) {
         routes.get("/work/:draft/done") { visit in
             let bench = try visit.workbench()
-            guard let job = bench.draft.job.flatMap(visit.core.jobs.find) else {
+            guard let made = MadePackets(bench) else {
                 return visit.page(
                     .done, NothingMadeScreen(bench, visit.words), of: bench.draft, template: "nothing-made")
             }
-            return visit.page(.done, try DoneScreen(bench, job, visit.words), of: bench.draft)
+            return visit.page(.done, try DoneScreen(bench, made, visit.words), of: bench.draft)
         }
         routes.post("/work/:draft/verify") { visit in
             let bench = try visit.workbench()

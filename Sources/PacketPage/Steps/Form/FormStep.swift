@@ -36,10 +36,15 @@ enum FormStep {
             } else {
                 throw PageError(400, visit.words["form.none"])
             }
-            if visit.form["add"] != nil {
-                try FormList.add(choice, with: mapping, to: bench)
-            } else {
-                try choose(choice, with: mapping, of: bench.draft.id, visit.core)
+            do {
+                if visit.form["add"] != nil {
+                    try FormList.add(choice, with: mapping, to: bench)
+                } else {
+                    try choose(choice, with: mapping, of: bench.draft.id, visit.core)
+                }
+            } catch {
+                visit.core.drafts.forget(choice.name, of: bench.draft.id)
+                throw error
             }
             return visit.go(to: "/work/\(bench.draft.id)/form")
         }

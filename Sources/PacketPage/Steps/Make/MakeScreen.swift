@@ -18,6 +18,8 @@ struct MakeScreen: Sendable {
     /// The same as a command; nil for entries that are refused.
     let command: String?
     let isRunning: Bool
+    /// Whether another process makes the packets, which the page cannot stop.
+    let isElsewhere: Bool
     let canGoOn: Bool
     /// How many packets there will be, and of which rows there are none, or why that cannot be told; nil where nobody asks.
     let forecast: String?
@@ -59,16 +61,17 @@ struct MakeScreen: Sendable {
     ///   - typed: What somebody entered just now; nil for what was chosen before.
     ///   - refusal: Why nothing is made with it.
     init(
-        _ bench: Workbench, typed: MakeEntries? = nil, refusal: MakeRefusal? = nil, isRunning: Bool, _ words: Words
+        _ bench: Workbench, typed: MakeEntries? = nil, refusal: MakeRefusal? = nil, _ words: Words
     ) throws {
         var draft = bench.draft
-        let job = draft.job.flatMap { bench.core.jobs.find($0)?.id }
-        let reached = job.map(bench.core.jobs.progress) ?? JobProgress()
+        let made = MadePackets(bench)
+        let reached = made?.progress ?? JobProgress()
         if draft.out.isEmpty { draft.out = words["make.folderName"] }
         let names = try bench.records().schema.columns
         let entries = typed ?? MakeEntries(draft)
         let rows = try bench.chosenRows()
-        (id, out, self.isRunning) = (draft.id, entries.out, isRunning)
+        (id, out) = (draft.id, entries.out)
+        (isRunning, isElsewhere) = (made?.isRunning ?? false, made?.isElsewhere ?? false)
         targets = Draft.Target.allCases.map {
             FieldPanel.Choice(value: $0.rawValue, label: words["make.\($0.rawValue)"], isChosen: $0 == entries.target)
         }
@@ -76,7 +79,7 @@ struct MakeScreen: Sendable {
         (columns, nameExample) = (names, Self.nameExample(names))
         folder = bench.core.settings.folder
         command = refusal == nil ? try MergeCommandLine.text(Workbench(core: bench.core, draft: draft)) : nil
-        canGoOn = !isRunning && job.flatMap(bench.core.jobs.outcome)?.stopped ?? false
+        canGoOn = !isRunning && made?.outcome?.stopped ?? false
         progress = MakeStep.sentence(reached, of: rows, words)
         nothing = try MakeStep.nothing(bench, words)
         forecast = isRunning || rows == 0 ? nil : Self.forecast(bench, rows: rows, words)

@@ -9,7 +9,7 @@ enum MakeStep {
     static func add(to routes: inout PageRoutes) {
         routes.get("/work/:draft/make") { visit in
             let bench = try visit.workbench()
-            let screen = try MakeScreen(bench, isRunning: isRunning(bench), visit.words)
+            let screen = try MakeScreen(bench, visit.words)
             return visit.page(.make, screen, of: bench.draft)
         }
         routes.post("/work/:draft/make") { visit in
@@ -28,9 +28,13 @@ enum MakeStep {
         }
         routes.events("/work/:draft/events") { visit in
             let (bench, words) = (try visit.workbench(), visit.words)
-            let (draft, all) = (bench.draft, try? bench.chosenRows())
-            return ProgressEvent.stream(visit.core, job: draft.job, next: "/work/\(draft.id)/made") {
-                sentence($0, of: all, words)
+            let (next, all) = ("/work/\(bench.draft.id)/made", try? bench.chosenRows())
+            return ProgressEvent.stream(visit.core) {
+                let made = MadePackets(bench)
+                let (progress, isRunning) = (made?.progress ?? JobProgress(), made?.isRunning ?? false)
+                return ProgressEvent(
+                    done: progress.done, text: sentence(progress, of: all, words), running: isRunning,
+                    next: isRunning ? nil : next)
             }
         }
     }
@@ -43,7 +47,7 @@ enum MakeStep {
         let refusal = MakeRefusal(error, visit)
         guard
             let screen = try? MakeScreen(
-                bench, typed: MakeEntries(visit.form), refusal: refusal, isRunning: false, visit.words)
+                bench, typed: MakeEntries(visit.form), refusal: refusal, visit.words)
         else { throw error }
         return visit.page(.make, screen, of: bench.draft, status: refusal.problem.status)
     }
@@ -52,7 +56,7 @@ enum MakeStep {
     private static func next(_ bench: Workbench) -> String {
         let draft = bench.draft
         guard draft.sendsAfterwards ?? false, draft.target == .folder,
-            let outcome = draft.job.flatMap(bench.core.jobs.outcome), outcome.error == nil,
+            let outcome = MadePackets(bench)?.outcome, outcome.error == nil,
             !(outcome.stopped ?? true), let batch = outcome.batch, outcome.there > 0
         else { return "/work/\(draft.id)/done" }
         return PageVisit.address(PacketsPlace.send.path, ["batch": batch])
@@ -184,9 +188,8 @@ enum MakeStep {
         }
     }
 
-    static func isRunning(_ bench: Workbench) -> Bool {
-        bench.draft.job.flatMap(bench.core.jobs.find)?.isRunning ?? false
-    }
+    /// Whether packets of the work are being made, here or elsewhere.
+    static func isRunning(_ bench: Workbench) -> Bool { MadePackets(bench)?.isRunning ?? false }
 
     /// Why there is nothing to make; nil where there is.
     static func nothing(_ bench: Workbench, _ words: Words) throws -> String? {

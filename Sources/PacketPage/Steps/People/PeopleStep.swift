@@ -36,7 +36,13 @@ enum PeopleStep {
             let id = bench.draft.id
             if let file = visit.form.files["file"]?.first {
                 let path = try visit.core.drafts.keep(file.name, file.bytes, of: id)
-                return try go(visit, dropping: choose(people(path, visit.form), title: file.name, of: id, visit.core))
+                do {
+                    return try go(
+                        visit, dropping: choose(people(path, visit.form), title: file.name, of: id, visit.core))
+                } catch {
+                    visit.core.drafts.forget(path, of: id)
+                    throw error
+                }
             } else if let query = visit.form["recipients"] {
                 let title = try PeopleNames.title(of: query, visit.core, visit.words)
                 return try go(visit, dropping: choose(.init(query: query), title: title, of: id, visit.core))
