@@ -47,7 +47,8 @@ def hostile_cases(shared, letter):
             damaged[where] = chance.randrange(256)
         yield posted("damaged", "/v1/fill", bytes(damaged), accepted=(200,))
     for index in range(60):
-        yield "slow", "slow", (), lambda service, whole=whole: slowly(service, whole)
+        kind = "slow head" if index % 2 else "slow"
+        yield kind, kind, (), lambda service, whole=whole, kind=kind: slowly(service, whole, kind == "slow")
     for index in range(60):
         cut = whole[:chance.randrange(1, len(whole))]
         kind = "gone before the end"
@@ -76,16 +77,19 @@ def request_head(service, length):
             "Content-Type: multipart/form-data; boundary=x\r\n\r\n").encode()
 
 
-def slowly(service, body):
-    """A client that sends a few bytes a second."""
+def slowly(service, body, has_head):
+    """A client that sends a few bytes a second, of its head too where it does not have that at once."""
     with socket.create_connection(("127.0.0.1", service.port), timeout=0.5) as connection:
-        connection.sendall(request_head(service, len(body)))
+        head = request_head(service, len(body))
+        if has_head:
+            connection.sendall(head)
+        rest, step = (body, 8) if has_head else (head, 1)
         for index in range(120):
             with contextlib.suppress(TimeoutError):
                 if answer := connection.recv(4096):
                     return int(answer.split()[1])
                 return "cut"
-            connection.sendall(body[index * 8:index * 8 + 8])
+            connection.sendall(rest[index * step:index * step + step])
     return "late"
 
 

@@ -5,8 +5,8 @@ import NIOCore
 import NIOHTTP1
 import NIOHTTPTypes
 
-/// Says what is wrong with bytes that are no HTTP. No route hears of them: the layer that reads requests answers them
-/// with an empty 400, in its turn behind the answers to what came before, and this fills it in.
+/// Says what is wrong with bytes that are no HTTP, or no whole head in time. No route hears of them: the layer that reads
+/// requests answers them with an empty 400, in its turn behind the answers to what came before, and this fills it in.
 final class ParseErrorHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
@@ -14,34 +14,36 @@ final class ParseErrorHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias OutboundOut = HTTPResponsePart
 
     private let options: ServerOptions
-    private var error: HTTPParserError?
+    private var answer: ServerResponse?
 
     init(_ options: ServerOptions) { self.options = options }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        if let error = error as? HTTPParserError { self.error = error }
+        let path = options.problemPath ?? "/"
+        switch error {
+        case is HeadDeadline.Exceeded:
+            answer = options.failure(408, "head-too-slow", "the head of the request took too long", at: path)
+            // The next layer knows of no other errors that are answered.
+            return context.fireErrorCaught(HTTPParserError.unknown)
+        case HTTPParserError.headerOverflow:
+            answer = options.failure(431, "head-too-large", "the head of the request is too large", at: path)
+        case is HTTPParserError:
+            answer = options.failure(400, "no-http", "the request is not written as HTTP/1.1 wants it", at: path)
+        default: break
+        }
         context.fireErrorCaught(error)
     }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         // Every answer of a route has a type.
-        guard let error, case .head(let head) = unwrapOutboundIn(data), head.status == .badRequest,
+        guard let answer, case .head(let head) = unwrapOutboundIn(data), head.status == .badRequest,
             head.headerFields[.contentType] == nil
         else {
             context.write(data, promise: promise)
             return
         }
-        let answer = answer(to: error)
         context.write(wrapOutboundOut(.head(Response(closing: answer).head)), promise: nil)
         context.write(wrapOutboundOut(.body(ByteBuffer(bytes: answer.body))), promise: promise)
-    }
-
-    private func answer(to error: HTTPParserError) -> ServerResponse {
-        let path = options.problemPath ?? "/"
-        guard case .headerOverflow = error else {
-            return options.failure(400, "no-http", "the request is not written as HTTP/1.1 wants it", at: path)
-        }
-        return options.failure(431, "head-too-large", "the head of the request is too large", at: path)
     }
 }
 #endif

@@ -10,8 +10,10 @@ package struct ServerOptions: Sendable, Hashable {
     package var names: Set<String> = []
     /// Connections at one time; others wait.
     package var connections = 256
-    /// How long a client may take between two requests, or to send its first.
+    /// How long a client may take between two requests.
     package var idleSeconds: Int64 = 30
+    /// How long the head of a request may take to come in, from its first byte; a connection's first, from the connection.
+    package var headSeconds: Int64 = 10
     /// How long a client may leave a full buffer full before it is cut.
     package var stallSeconds: Int64 = 30
     /// How long a client that was told that its connection ends may go on sending.

@@ -14,7 +14,7 @@ struct RunningServer: Sendable {
         var options = ServerOptions()
         options.port = 0
         // A busy machine lets a server wait, too: only tests of its patience shorten it.
-        (options.requestSeconds, options.idleSeconds) = (36_000, 36_000)
+        (options.headSeconds, options.requestSeconds, options.idleSeconds) = (36_000, 36_000, 36_000)
         change(&options)
         let server = RouteServer(routes, options: options, report: report)
         let (ports, found) = AsyncStream.makeStream(of: Int.self)

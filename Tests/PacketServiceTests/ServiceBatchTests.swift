@@ -103,7 +103,7 @@ struct ServiceBatchTests {
         #expect(names == ["batch.json", "data", "files", "forms", "result.zip"])
     }
 
-    @Test func aBatchThatIsRemovedStops() throws {
+    @Test func aBatchThatIsRemovedStops() async throws {
         let folder = try TemporaryFolder()
         try folder.write("firstName\n" + (0..<300_000).map { "N\($0)\n" }.joined(), to: "people.csv")
         let service = try ServedService(in: folder)
@@ -115,7 +115,16 @@ struct ServiceBatchTests {
         try service.wait { try service.ask("GET", "/v1/batches/\(id)").object["status"] as? String == "running" }
         let early = try service.ask("GET", "/v1/batches/\(id)/result")
         #expect(early.status == 409 && early.fields["retry-after"] == "2")
+        // Whoever listens hears how it is going, and that it is gone.
+        let events = try LoopbackConnection(to: service.port)
+        events.send(
+            "GET /v1/batches/\(id)/events HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
+                + "Authorization: Bearer \(ServedService.tokens["all"] ?? "")\r\n\r\n")
+        let first = await events.received(until: "\n\n\r\n")
+        #expect(first.contains("event: progress\ndata: { \"id\": \"\(id)\", \"status\": \"running\""), "\(first)")
         #expect(try service.ask("DELETE", "/v1/batches/\(id)").status == 204)
+        let rest = await events.received()
+        #expect(rest.contains("event: removed\ndata: {}\n\n"), "\(rest)")
         try service.wait { try folder.names(in: "service/batches").isEmpty }
         // Others did not wait for it.
         #expect(service.program.end() == 0)

@@ -41,6 +41,14 @@ struct ServiceMergeTests {
         try service.wait { service.openRequests.isEmpty }
     }
 
+    /// A client of HTTP/1.0 cannot read chunks (RFC 9112, 6.1).
+    @Test func anOldClientGetsAnArchive() throws {
+        let service = try ServedService()
+        let answer = try service.ask("POST", "/v1/merge", ServedService.sample + ["--http1.0"])
+        #expect(answer.status == 200 && answer.fields["transfer-encoding"] == nil, "\(answer.fields)")
+        #expect(try service.folder.unzip(answer.body).names.suffix(1) == ["manifest.csv"])
+    }
+
     /// The same people in other formats, told by the name of the part's file or by its type.
     @Test(arguments: ["people.jsonl", "people.json", "people.xlsx", ";type=application/jsonl"])
     func peopleComeInEveryFormat(name: String) throws {

@@ -81,12 +81,15 @@ struct ServiceSafetyTests {
     /// Who sends next to nothing is given up.
     @Test func aSlowClientIsGivenUp() async throws {
         let service = try ServedService()
-        let connection = try LoopbackConnection(to: service.port)
+        let (connection, other) = (try LoopbackConnection(to: service.port), try LoopbackConnection(to: service.port))
+        other.send("POST /v1/fields HTTP/1.1\r\nHost: local")
         connection.send(
             "POST /v1/fields HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=x\r\n"
                 + "Authorization: Bearer \(ServedService.tokens["all"] ?? "")\r\nContent-Length: 100\r\n\r\n--x")
         let answer = await connection.received()
         #expect(answer.hasPrefix("HTTP/1.1 408 "), "\(answer)")
+        let refusal = await other.received()
+        #expect(refusal.hasPrefix("HTTP/1.1 408 ") && refusal.contains("\"code\":\"head-too-slow\""), "\(refusal)")
         #expect(service.log.contains("\"status\":408,\"code\":\"body-too-slow\""), "\(service.log)")
     }
 

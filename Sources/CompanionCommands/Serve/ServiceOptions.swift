@@ -80,7 +80,7 @@ struct ServiceOptions: ParsableArguments {
         options.problemPath = "/v1/"
         options.connections = maxOpen + 512
         options.endingSeconds = 30
-        options.requestSeconds = 8
+        (options.headSeconds, options.requestSeconds) = (8, 8)
         options.takesSocket = true
     }
 

@@ -65,9 +65,11 @@ struct LocaleFormat: Sendable {
     }
 
     private static func line(of tag: String) -> Substring? {
-        LocaleData.lines.split(separator: "\n").first { line in
-            line.firstIndex(of: "|").map { line[..<$0].lowercased() == tag } ?? false
+        // As bytes: to cut so long a text between its characters takes 13 million instructions.
+        let line = LocaleData.lines.utf8.split(separator: UInt8(ascii: "\n")).first { line in
+            line.firstIndex(of: UInt8(ascii: "|")).map { Substring(line[..<$0]).lowercased() == tag } ?? false
         }
+        return line.map { Substring($0) }
     }
 }
 

@@ -20,7 +20,7 @@ extension PreparedMerge {
                 hint: "merge them without --shard")
         }
         // In a print file names are given when it is written.
-        guard identity.isPrintFile || plan.name.beginsWithRow else {
+        guard plan.name.beginsWithRow || identity.isPrintFile else {
             throw PlanningError(
                 .mapping,
                 "the names of packets do not begin with the row's number, so a packet's name may depend on rows of other "

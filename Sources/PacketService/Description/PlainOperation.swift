@@ -9,7 +9,7 @@ struct PlainOperation {
     private let summary: String
     private let answer: (status: String, value: JSONValue)
     private var isOpen = false
-    private var failures: Set<Int> = [400, 401, 403, 405, 421, 429, 431, 500]
+    private var failures: Set<Int> = [400, 401, 403, 405, 408, 421, 429, 431, 500]
 
     private init(
         _ method: String, _ path: String, _ id: String, says summary: String,

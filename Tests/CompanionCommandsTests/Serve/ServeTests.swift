@@ -14,7 +14,7 @@ import Testing
     @Test func aRequestToTheMergeServiceHasEightSeconds() throws {
         var options = ServerOptions()
         try ServiceOptions.parse(["--merge", "--token-file", "tokens"]).enter(&options)
-        #expect(options.requestSeconds == 8)
+        #expect(options.headSeconds == 8 && options.requestSeconds == 8)
     }
 
     /// A line of the README: what is asked, and the status that stands behind it.

@@ -139,7 +139,7 @@ struct MergeIdentityTests {
         }
     }
 
-    private static let request: MergeRequest = {
+    static let request: MergeRequest = {
         var packet = PacketFile(forms: ["form.pdf", "letter.pdf"])
         packet.entries[0].mapping = MappingFile(fields: ["q0": "{name}"])
         packet.groupBy = "name"

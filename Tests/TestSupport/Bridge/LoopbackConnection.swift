@@ -42,18 +42,23 @@ public final class LoopbackConnection: Sendable {
     public func finish() { shutdown(socket, Int32(SHUT_WR)) }
 
     /// What comes until the connection is closed, or until it ends with some text.
-    public func received(until end: String? = nil) async -> String {
+    public func received(until end: String? = nil) async -> String { await taken(until: end).text }
+
+    /// What comes until the connection is closed, and whether it broke instead.
+    public func taken(until end: String? = nil) async -> (text: String, isBroken: Bool) {
         await withCheckedContinuation { continuation in
             DispatchQueue(label: "client").async { [self] in
                 var all: [UInt8] = []
                 var part = [UInt8](repeating: 0, count: 1 << 16)
+                var isBroken = false
                 while true {
                     let count = unsafe part.withUnsafeMutableBytes { unsafe recv(socket, $0.baseAddress, $0.count, 0) }
+                    isBroken = count < 0
                     guard count > 0 else { break }
                     all += part[..<count]
                     if let end, all.suffix(end.utf8.count).elementsEqual(end.utf8) { break }
                 }
-                continuation.resume(returning: String(decoding: all, as: UTF8.self))
+                continuation.resume(returning: (String(decoding: all, as: UTF8.self), isBroken))
             }
         }
     }

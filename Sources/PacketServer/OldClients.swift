@@ -1,0 +1,72 @@
+#if Server
+import Glibc
+import NIOCore
+import NIOHTTP1
+import NIOHTTPTypesHTTP1
+
+/// Answers a client of HTTP/1.0 so that it can read it: nothing comes in chunks (RFC 9112, 6.1) or before the answer
+/// (RFC 9110, 15.2), and the connection ends behind it. Where that is all that says how long the answer is (RFC 9112, 6.3),
+/// one that is not whole ends with a reset.
+final class OldClients: ChannelDuplexHandler, RemovableChannelHandler {
+    typealias InboundIn = HTTPServerRequestPart
+    typealias InboundOut = HTTPServerRequestPart
+    typealias OutboundIn = HTTPServerResponsePart
+    typealias OutboundOut = HTTPServerResponsePart
+
+    /// For each request that waits for its answer, whether it is of HTTP/1.0.
+    private var waiting: [Bool] = []
+    /// Whether an answer is being sent that has no length.
+    private var isUnbounded = false
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        guard case .head(var head) = unwrapInboundIn(data) else { return context.fireChannelRead(data) }
+        let isOld = (head.version.major, head.version.minor) < (1, 1)
+        waiting.append(isOld)
+        if isOld {
+            head.headers.replaceOrAdd(name: "Connection", value: "close")
+            head.headers.remove(name: "Expect")
+        }
+        context.fireChannelRead(wrapInboundOut(.head(head)))
+    }
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        switch unwrapOutboundIn(data) {
+        case .head(var head) where head.status.code >= 200:
+            guard !waiting.isEmpty, waiting.removeFirst() else { break }
+            head.headers.replaceOrAdd(name: "Connection", value: "close")
+            if !head.headers.contains(name: "Content-Length") {
+                // Of this version the encoder makes no chunks.
+                head.version = .http1_0
+                isUnbounded = true
+            }
+            return context.write(wrapOutboundOut(.head(head)), promise: promise)
+        case .end: isUnbounded = false
+        default: break
+        }
+        context.write(data, promise: promise)
+    }
+
+    func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
+        guard isUnbounded else { return context.close(mode: mode, promise: promise) }
+        if let socket = context.channel as? any SocketOptionProvider {
+            _ = socket.setSoLinger(linger(l_onoff: 1, l_linger: 0))
+        }
+        context.close(mode: .all, promise: promise)
+    }
+
+    /// Places `OldClients` below the layer that forgets which version a request is of.
+    final class Place: ChannelInboundHandler, RemovableChannelHandler {
+        typealias InboundIn = Any
+
+        func handlerAdded(context: ChannelHandlerContext) {
+            let pipeline = context.pipeline.syncOperations
+            do {
+                let codec = try pipeline.handler(type: HTTP1ToHTTPServerCodec.self)
+                try pipeline.addHandler(OldClients(), position: .before(codec))
+            } catch {
+                context.fireErrorCaught(error)
+            }
+        }
+    }
+}
+#endif
