@@ -40,8 +40,8 @@ import Testing
         #expect(try work.get("make").contains("The last run was stopped."))
         #expect(try work.post("make").status == 303)
         expectAllMade(try work.finish(), work)
-        let batches = try Store(opening: work.page.folder.file("served.sqlite"), modules: [PacketSchema.module])
-        #expect(try Batches(batches).list().map(\.state) == [.done])
+        let store = try Store(opening: work.page.folder.file("served.sqlite"), modules: [PacketSchema.module])
+        #expect(try Batches(store).list().map(\.state) == [.done])
     }
 
     /// Ctrl-C stops the merge with the page; the page that is started again knows it, and goes on with it.

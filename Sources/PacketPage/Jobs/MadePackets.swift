@@ -23,18 +23,18 @@ struct MadePackets: Sendable {
         self.job = job
         let isUnfinished = !job.isRunning && own.map { $0.stopped ?? false } ?? true
         let batch = isUnfinished ? BatchForms(core).last(of: bench.draft) : nil
-        isElsewhere = batch.map { BatchProgress($0, core).isRunning } ?? false
-        isRunning = job.isRunning || isElsewhere
+        let isElsewhere = batch.map { BatchProgress($0, core).isRunning } ?? false
+        (isRunning, self.isElsewhere) = (job.isRunning || isElsewhere, isElsewhere)
         guard let batch, isElsewhere || Self.hasGoneOn(batch, since: job, own) else {
             (outcome, progress) = (own, core.jobs.progress(job.id))
             return
         }
-        var outcome = own ?? MergeOutcome(batch: batch.id)
         let counts = batch.counts
-        (outcome.written, outcome.skipped) = (counts.written, counts.skipped)
-        (outcome.failed, outcome.warnings) = (counts.failed, counts.warnings)
-        outcome.stopped = !isElsewhere && batch.state != .done
-        self.outcome = outcome
+        var newest = own ?? MergeOutcome(batch: batch.id)
+        (newest.written, newest.skipped) = (counts.written, counts.skipped)
+        (newest.failed, newest.warnings) = (counts.failed, counts.warnings)
+        newest.stopped = !isElsewhere && batch.state != .done
+        outcome = newest
         progress = JobProgress(done: counts.there + counts.failed, failed: counts.failed)
     }
 
