@@ -27,7 +27,7 @@ import Testing
         let alone = try Self.outcome(of: change, mergeBegins: 0)
         #expect(alone.asked > 0 && !alone.isRefused)
         let others = try (1...max(1, alone.asked)).map { try Self.outcome(of: change, mergeBegins: $0) }
-        #expect(others.contains(where: \.isRefused))
+        #expect(others.contains { $0.isRefused })
     }
 
     /// - Parameter time: The merge begins when surroundings are asked for that often; 0 for no merge.

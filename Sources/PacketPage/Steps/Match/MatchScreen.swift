@@ -4,6 +4,7 @@ import PDFObjects
 import PacketMapping
 import PacketModel
 import PacketPlanning
+import PacketServer
 
 /// Step 3: which column fills which field, on the page itself.
 struct MatchScreen: Sendable {

@@ -1,5 +1,6 @@
 #if Server
 import PacketMapping
+import PacketModel
 import PacketServer
 
 /// A column by which packets are put in order: the first one decides, and the next one where it says the same.
