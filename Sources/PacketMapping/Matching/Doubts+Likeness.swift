@@ -18,7 +18,7 @@ extension Doubts {
         opposite(column, field) ?? year(column, field) ?? bare(column, field) ?? partOfName(column, field)
             ?? laterInstance(field, column) ?? laterNumber(column, field) ?? calledSo(column, field)
             ?? besideAnother(column, field) ?? otherSpelling(column, field)
-            ?? ownersApart(column, field)
+            ?? ownersApart(column, field) ?? formerly(column, field)
     }
 
     /// A box whose statement negates what the column asks, or the other way round: “If you do not have health coverage” for a
@@ -243,6 +243,14 @@ extension Doubts {
                     || self.owner(of: other, beside: header).map { $0 != owner } ?? false
             }
         return isSaid ? "the form asks for that of “\(owner)” and of others" : nil
+    }
+
+    /// What was before, or is another one, and a field that does not say so.
+    private func formerly(_ column: Int, _ field: Int) -> String? {
+        let words = scorer.fieldWords[field]
+        let said = words.modifiers.union(words.own.modifiers).union(words.section.modifiers)
+        let open = scorer.columnWords[column].modifiers.intersection(Lexicon.otherOnes).subtracting(said)
+        return open.min().map { "nothing of it says “\($0)”" }
     }
 
     /// A word that both the name and the label of a field have, and the header has not.

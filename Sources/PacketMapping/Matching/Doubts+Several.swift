@@ -38,7 +38,7 @@ extension Doubts {
         if let other = header.modifiers.subtracting(said(\.modifiers).union(said(\.section.modifiers))).min() {
             return "nothing of them says “\(other)”"
         }
-        let things = header.things.filter { !Lexicon.weak.contains($0) }
+        let things = asked(column).filter { !Lexicon.weak.contains($0) }
         let open = things.filter { thing in
             !fields.contains { scorer.isExplained(thing, of: column, by: $0) }
         }
@@ -47,6 +47,16 @@ extension Doubts {
         if open.count < things.count { return "“\(header.spelling(stranger))” may mean another field" }
         let hasOneValue = scorer.columns[column].values.count == 1
         return hasOneValue ? "nothing of them says “\(header.spelling(stranger))”" : nil
+    }
+
+    /// The things of a header without those of a list behind it: “Payment (cash, cheque, card)” says what may be answered.
+    private func asked(_ column: Int) -> Set<String> {
+        let (header, things) = (scorer.columns[column].header, scorer.columnWords[column].things)
+        guard let open = header.firstIndex(of: "("), header[open...].contains(where: { ",;/".contains($0) }) else {
+            return things
+        }
+        let before = things.intersection(Words(header: String(header[..<open])).things)
+        return before.isEmpty ? things : before
     }
 
     /// Whether a field says itself that it takes what the header says and nothing else, and others of the same printed label take the

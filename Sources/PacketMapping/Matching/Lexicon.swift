@@ -99,6 +99,7 @@ enum Lexicon {
         website: website, web site, web address, homepage, url, internetadresse, site web, sitio web
         reason: reason, reasons, grund, motif, motivo, powod, duvod, 理由, 原因, 사유
         end date: end date, ende am, enddatum, date de fin, fecha de fin, data fine, einddatum, datum einde, data zakonczenia, 終了日, 종료일
+        branch: branch of service, branch of military service, branch of the armed forces, military branch, service branch, branch
         driver license number: dl number, driver license number, drivers license number, driver s license number, fuhrerscheinnummer, permis de conduire
         license plate: kennzeichen, amtliches kennzeichen, plate, plate number, license plate, license plate number, immatriculation, targa, kenteken, numer rejestracyjny
         customer number: kundennummer, customer number, cust no, customer no, customer id, numero client, numero cliente, klantnummer, numer klienta
@@ -215,8 +216,14 @@ enum Lexicon {
     static let sameModifiers = [
         "previous": "former", "previously": "former", "prior": "former", "earlier": "former", "old": "former",
         "different": "other", "alternate": "other", "alternative": "other", "andere": "other", "autre": "other",
-        "otro": "other", "otros": "other", "exp": "expiration",
+        "otro": "other", "otros": "other", "otra": "other", "otras": "other", "autres": "other", "exp": "expiration",
+        "anterior": "former", "anteriores": "former", "ancien": "former", "ancienne": "former", "precedent": "former",
+        "precedente": "former", "fruher": "former", "fruhere": "former", "vorherige": "former",
+        "vorheriger": "former", "vorheriges": "former",
     ]
+
+    /// What is not the one that is asked for, where nothing says that another one is.
+    static let otherOnes: Set<String> = ["former", "other"]
 
     /// What a header says of a thing that is not the one that a field asks for by the same name.
     static let strongModifiers: Set<String> = ["former", "other", "expiration", "death", "billing", "work", "business"]

@@ -73,7 +73,7 @@ struct UnsureProposalTests {
         ("Sex", ["Male", "Female"], true), ("Spouse sex", ["Male", "Female"], false),
         ("Previous sex", ["Male", "Female"], false), ("Witness sex", ["Male", "Female"], false),
         ("Sex of the trustee", ["Male", "Female"], false), ("Gender", ["Male", "Female"], true),
-        ("Hair color", ["Male"], false),
+        ("Hair color", ["Male"], false), ("Sex (male, female)", ["Male", "Female"], true),
     ])
     func isNotSureOfBoxesThatNothingOfTheHeaderSpeaksOf(header: String, samples: [String], isSure: Bool) {
         var fields = Self.boxes(["Male", "Female"])
