@@ -71,7 +71,7 @@ package struct RouteServer: Sendable {
     private func service(_ logger: Logger, listening: @escaping @Sendable (any Channel) -> Void) -> any Service {
         let connection = HTTP1Channel.Configuration(
             additionalChannelHandlers: [
-                OldClients.Place(), HeadDeadline(limit: .seconds(options.headSeconds)),
+                HeadRules.Place(), HeadDeadline(limit: .seconds(options.headSeconds)),
                 LastAnswerHandler(patience: .seconds(options.lingerSeconds)), ParseErrorHandler(options),
                 DepartureHandler(board), StalledClients(patience: .seconds(options.stallSeconds)),
             ],

@@ -21,6 +21,8 @@ struct ParseErrorTests {
         Case(testDescription: "TLS", bytes: "\u{16}\u{3}\u{1}\u{0}\u{1}\r\n\r\n"),
         Case(testDescription: "a version that there is not", bytes: "GET /v1/take HTTP/9.9\r\n\(host)\r\n"),
         Case(testDescription: "a name with a space", bytes: "GET /v1/take HTTP/1.1\r\n\(host)A B: c\r\n\r\n"),
+        Case(testDescription: "no host", bytes: "POST /v1/take HTTP/1.1\r\nContent-Length: 0\r\n\r\n"),
+        Case(testDescription: "two hosts", bytes: "POST /v1/take HTTP/1.1\r\n\(host)\(host)Content-Length: 1\r\n\r\na"),
         Case(
             testDescription: "two lengths",
             bytes: "POST /v1/take HTTP/1.1\r\n\(host)Content-Length: 1\r\nContent-Length: 2\r\n\r\nab"),

@@ -4,8 +4,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Clients of HTTP/1.0, which can read neither chunks nor interim answers.
-struct OldClientsTests {
+/// Clients of HTTP/1.0, which can read neither chunks nor interim answers; and connections that are to end.
+struct HeadRulesTests {
     private struct Cut: Error {}
 
     /// Answers with three pieces; with a length, without one, or cut behind the second.
@@ -53,6 +53,17 @@ struct OldClientsTests {
             let connection = try LoopbackConnection(to: server.port)
             connection.send("GET \(path) HTTP/1.0\r\n\r\n")
             #expect(await connection.taken().isBroken == (path == "/cut"))
+        }
+    }
+
+    /// RFC 9110, 7.6.1: upper case and lower case are the same, and there may be others.
+    @Test(arguments: ["close", "Close", "te, Close"]) func nothingBehindTheLastRequestIsAnswered(field: String)
+        async throws
+    {
+        try await RunningServer.with(Self.routes) { server in
+            let request = "GET /whole HTTP/1.1\r\nHost: localhost\r\nConnection: "
+            let answer = try await server.ask("\(request)\(field)\r\n\r\n\(request)close\r\n\r\n")
+            #expect(answer.status == 200 && answer.body == "xyxyxy", "\(answer)")
         }
     }
 

@@ -4,10 +4,13 @@ import NIOCore
 import NIOHTTP1
 import NIOHTTPTypesHTTP1
 
-/// Answers a client of HTTP/1.0 so that it can read it: nothing comes in chunks (RFC 9112, 6.1) or before the answer
-/// (RFC 9110, 15.2), and the connection ends behind it. Where that is all that says how long the answer is (RFC 9112, 6.3),
-/// one that is not whole ends with a reset.
-final class OldClients: ChannelDuplexHandler, RemovableChannelHandler {
+/// Sees to what the layers above pass over in heads of requests: each has one host (RFC 9112, 3.2), whoever writes
+/// `Close`, or `close` among others, means that too, and a client of HTTP/1.0 can read nothing that comes in chunks (RFC 9112,
+/// 6.1) or before the answer (RFC 9110, 15.2).
+///
+/// The connection ends behind an answer to HTTP/1.0. Where that is all that says how long the answer is (RFC 9112, 6.3), one
+/// that is not whole ends with a reset.
+final class HeadRules: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
     typealias OutboundIn = HTTPServerResponsePart
@@ -21,11 +24,12 @@ final class OldClients: ChannelDuplexHandler, RemovableChannelHandler {
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard case .head(var head) = unwrapInboundIn(data) else { return context.fireChannelRead(data) }
         let isOld = (head.version.major, head.version.minor) < (1, 1)
-        waiting.append(isOld)
-        if isOld {
-            head.headers.replaceOrAdd(name: "Connection", value: "close")
-            head.headers.remove(name: "Expect")
+        guard isOld || head.headers["Host"].count == 1 else {
+            return context.fireErrorCaught(HTTPParserError.invalidHeaderToken)
         }
+        waiting.append(isOld)
+        if isOld || !head.isKeepAlive { head.headers.replaceOrAdd(name: "Connection", value: "close") }
+        if isOld { head.headers.remove(name: "Expect") }
         context.fireChannelRead(wrapInboundOut(.head(head)))
     }
 
@@ -54,7 +58,7 @@ final class OldClients: ChannelDuplexHandler, RemovableChannelHandler {
         context.close(mode: .all, promise: promise)
     }
 
-    /// Places `OldClients` below the layer that forgets which version a request is of.
+    /// Places `HeadRules` below the layer that forgets which version a request is of.
     final class Place: ChannelInboundHandler, RemovableChannelHandler {
         typealias InboundIn = Any
 
@@ -62,7 +66,7 @@ final class OldClients: ChannelDuplexHandler, RemovableChannelHandler {
             let pipeline = context.pipeline.syncOperations
             do {
                 let codec = try pipeline.handler(type: HTTP1ToHTTPServerCodec.self)
-                try pipeline.addHandler(OldClients(), position: .before(codec))
+                try pipeline.addHandler(HeadRules(), position: .before(codec))
             } catch {
                 context.fireErrorCaught(error)
             }
