@@ -15,7 +15,8 @@ public enum StandardProperty: String, CaseIterable, Sendable {
     /// The column of this property: the one that has its name, else the first one that is called so in a language of the
     /// lexicon (`Nachname`, `E-Mail-Adresse`), without regard to case, accents and punctuation.
     ///
-    /// A `Name` is the last name beside a first name alone, and neither beside first and last names.
+    /// A `Name` is the last name beside a first name alone, and neither beside first and last names; a `nombre` beside `apellidos` is
+    /// the first name.
     ///
     /// - Complexity: O(letters of the headers).
     public func column(in headers: [String]) -> Int? {
@@ -37,9 +38,11 @@ public enum StandardProperty: String, CaseIterable, Sendable {
             let found = letters.firstIndex { names.contains($0) && !Lexicon.isShared($0) }
             if let found { return found }
         }
+        let isApart = letters.contains(where: Self.lastNames.contains)
+        if self == .firstName, isApart { return letters.firstIndex(where: Self.namesBesideLastNames.contains) }
         guard self == .fullName || self == .lastName else { return nil }
         let hasFirst = Self.firstName.column(among: letters) != nil
-        let hasLast = self == .fullName && letters.contains(where: Self.lastNames.contains)
+        let hasLast = self == .fullName && isApart
         guard hasLast ? self == .fullName && !hasFirst : hasFirst == (self == .lastName) else { return nil }
         return letters.firstIndex(where: Self.anyNames.contains)
     }
@@ -58,6 +61,8 @@ public enum StandardProperty: String, CaseIterable, Sendable {
     private static let lastNames = called("last name")
     private static let fullNames = called("full name")
     private static let anyNames = called("name")
+    /// Words for any name that mean the first one where last names have a column.
+    private static let namesBesideLastNames: Set<String> = ["nombre", "nombres", "nome", "ime", "имя", "이름"]
     private static let emails = called("email")
     private static let phones = called("phone")
     private static let mobilePhones = called("mobile phone")

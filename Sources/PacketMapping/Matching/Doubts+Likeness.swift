@@ -15,10 +15,15 @@ extension Doubts {
 
     /// The same of any pair.
     func doubt(ofAlike column: Int, _ field: Int) -> String? {
-        opposite(column, field) ?? year(column, field) ?? bare(column, field) ?? partOfName(column, field)
-            ?? laterInstance(field, column) ?? laterNumber(column, field) ?? calledSo(column, field)
-            ?? besideAnother(column, field) ?? otherSpelling(column, field)
-            ?? ownersApart(column, field) ?? formerly(column, field)
+        if let said = opposite(column, field) ?? year(column, field) ?? bare(column, field) ?? partOfName(column, field)
+        {
+            return said
+        }
+        if let later = laterInstance(field, column) ?? laterNumber(column, field) ?? formerly(column, field) {
+            return later
+        }
+        return calledSo(column, field) ?? besideAnother(column, field) ?? otherSpelling(column, field)
+            ?? ownersApart(column, field)
     }
 
     /// A box whose statement negates what the column asks, or the other way round: “If you do not have health coverage” for a

@@ -17,6 +17,9 @@ struct StandardPropertyTests {
         // A name beside a first name is the last one; beside both it is neither.
         (["Name", "Vorname"], [1, 0, nil, nil, nil]), (["Name"], [nil, nil, 0, nil, nil]),
         (["Name", "First name", "Last name"], [1, 2, nil, nil, nil]),
+        // A word for any name is the first one beside last names.
+        (["nombre", "apellidos"], [0, 1, nil, nil, nil]), (["성", "이름"], [1, 0, nil, nil, nil]),
+        (["nome", "cognome"], [0, 1, nil, nil, nil]), (["имя", "фамилия"], [0, 1, nil, nil, nil]),
         // A postal code in Brazil, a mobile phone in Turkey.
         (["CEP"], [nil, nil, nil, nil, nil]), (["CEP", "Celular"], [nil, nil, nil, nil, 1]),
         // Somebody else's, or another kind.
