@@ -43,21 +43,31 @@ extension JointFields {
         "{if \(MappingProposer.written(scorer.columns[column].header))}, \(insertion(column)){end}"
     }
 
-    /// The first and the last name of a form, cut out of a table's only name.
+    /// The first and the last name of a form, cut out of a table's only name; where people have an initial between them, the
+    /// middle one as well.
     func partsOfNames() -> [MappingProposal.Pair] {
         guard column("first name") == nil, column("last name") == nil,
             let name = column("full name") ?? column("name")
         else { return [] }
-        let values = scorer.columns[name].longestWords
+        let values = scorer.columns[name].values.map { $0.split(separator: " ") }
         // Where words are written without spaces, a word is the whole name; with a comma the last name stands first.
-        guard values.count == 2, !scorer.columns[name].values.contains(where: { $0.contains(",") }) else { return [] }
-        let (first, last) = (only("first name"), only("last name"))
-        guard let first, let last else { return [] }
-        return [(first, "|word:1"), (last, "|word:2:-1")].map { field, filter in
+        guard !values.isEmpty, values.allSatisfy(Self.isCut), let first = only("first name"),
+            let last = only("last name")
+        else { return [] }
+        let hasInitials = values.contains { $0.count == 3 }
+        let middle = hasInitials ? only("middle initial") ?? only("middle name") : nil
+        let cuts = [(first, "|word:1"), (last, hasInitials ? "|word:-1" : "|word:2:-1")]
+        return (cuts + [middle.map { ($0, "|word:2:-2") }].compactMap(\.self)).map { field, filter in
             MappingProposal.Pair(
                 field: field, columns: [name], expression: insertion(name, filter), confidence: 0.65,
                 reason: "the name is cut at its first space", isOneOfSeveral: true)
         }
+    }
+
+    /// Whether a name has a first and a last word, and at most an initial between them.
+    private static func isCut(_ words: [Substring]) -> Bool {
+        guard !words.contains(where: { $0.contains(",") }) else { return false }
+        return words.count == 2 || words.count == 3 && words[1].count(where: \.isLetter) == 1
     }
 
     /// The only open field of the row's person that asks for just that.

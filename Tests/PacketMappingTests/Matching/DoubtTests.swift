@@ -98,6 +98,23 @@ struct DoubtTests {
         #expect(!accepted.contains { !$0.isUnsure })
     }
 
+    /// An initial between two names has a field of its own, or is left out.
+    @Test(arguments: [
+        (["First name", "MI", "Last name"], ["Jane Q. Doe", "John Roe"], ["|word:1", "|word:2:-2", "|word:-1"]),
+        (["First name", "Last name"], ["Jane Q Doe", "John Roe"], ["|word:1", "|word:-1"]),
+        (["First name", "Last name"], ["Jane Doe"], ["|word:1", "|word:2:-1"]),
+        (["First name", "Last name"], ["Jane van Doe", "John Roe"], []),
+        (["First name", "Last name"], ["Doe, Jane"], []),
+    ])
+    func aNameIsTakenApart(labels: [String], cells: [String], filters: [String]) {
+        let fields = labels.enumerated().map { FieldProfile(name: "f\($0)", printedLabel: $1) }
+        let columns = [ColumnProfile(header: "Full name", samples: cells)]
+        let accepted = MappingProposer(fields: fields, columns: columns).proposal().accepted.filter {
+            $0.isOneOfSeveral
+        }
+        #expect(accepted.map(\.expression) == filters.map { "{Full name\($0)}" })
+    }
+
     /// A number of ten digits is cut where its area code has a field of its own; of two alike, nobody can say which.
     @Test(arguments: [
         (["Phone"], ["{Phone|phone:US|slice:2:4}", "{Phone|phone:US|slice:7}"]), (["Phone", "Phone number"], []),
