@@ -18,6 +18,8 @@ struct LabelMatcher {
     private var isUnderLine: [Bool] = []
     /// Whether the page writes its labels below lines, so that one line may be that of several fields.
     var isBelowUsual = false
+    /// Whether a text is a paragraph of several sentences: what stands beside a field says how, and a label above it what.
+    private let isParagraph: [Bool]
     private let lines: NumberedLines
     /// The rows of cells side by side that places stand in.
     private var rows: [Int: [Int]] = [:]
@@ -45,6 +47,7 @@ struct LabelMatcher {
         self.isCaption = isCaption
         isUsed = isCaption
         words = blocks.map(Self.words)
+        isParagraph = words.map(Self.isParagraph)
         lines = NumberedLines(blocks, words, rules.meter)
         let places = self.places
         text = RunningText(blocks, places: places, rules.meter)
@@ -194,6 +197,14 @@ struct LabelMatcher {
         return found
     }
 
+    private static func isParagraph(_ words: [TextPhrase.Word]?) -> Bool {
+        guard let words, words.count > 20 else { return false }
+        let ends = zip(words, words.dropFirst()).count { word, next in
+            word.text.hasSuffix(".") && word.text.count > 3 && next.text.first?.isUppercase ?? false
+        }
+        return ends > 0
+    }
+
     /// Whether a text may be a field's at all, by the bounds of `cost`.
     private static func isNear(_ block: TextBlock, _ box: LabelledPlace.Box) -> Bool {
         block.box.bottom > box.top - 200 && block.box.top < box.bottom + 22 + block.size
@@ -239,7 +250,7 @@ struct LabelMatcher {
             let lines = rules.places(from: text.right, to: box.left - 2, at: box.middle).count
             let ownLine = block.phrases.map { distance($0, box) }.min() ?? 0
             guard fields(between: text.right, and: box.left, box) == 0 else { return nil }
-            return (.left, 1 + 0.28 * gap + 9 * Double(lines) + 0.7 * ownLine)
+            return (.left, 1 + 0.28 * gap + 9 * Double(lines) + 0.7 * ownLine + (isParagraph[index] ? 14 : 0))
         }
         if isOnLine, text.left >= box.right - 4 { return rightCost(of: text, for: place) }
         guard overlapX > 0.15 * min(text.width, box.width) || overlapX > 8 else { return nil }

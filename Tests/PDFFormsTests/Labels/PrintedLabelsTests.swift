@@ -29,6 +29,15 @@ import Testing
                 .text("Street", at: 20, 186).field("c", [20, 170, 380, 183]),
             ["a": "Name", "b": "Phone", "c": "Street"]),
         Case(
+            "in a frame above the field, beside which a paragraph stands",
+            LabelPage().text("Enter your number in the box. The number must match the name", at: 20, 212, size: 7)
+                .text("given on line 1 to avoid withholding. For individuals this is", at: 20, 203, size: 7)
+                .text("your own number. See the instructions for what follows.", at: 20, 194, size: 7)
+                .frame(250, 206, width: 130, height: 14).text("Social security number", at: 254, 210, size: 8)
+                .frame(250, 184, width: 130, height: 22).field("a", [252, 186, 290, 204])
+                .field("b", [300, 186, 338, 204]),
+            ["a": "Social security number", "b": "Social security number"]),
+        Case(
             "in the frame of the field, in small print",
             LabelPage().frame(20, 200, width: 180, height: 30).text("1. Last name", at: 22, 222, size: 7)
                 .field("a", [22, 202, 198, 216]).frame(200, 200, width: 180, height: 30)
