@@ -18,39 +18,6 @@ import Testing
         return work
     }
 
-    /// Changes what the last merge has said at its end.
-    private func change(_ work: ServedWork, _ members: [String: Any]) throws {
-        let jobs = work.page.folder.file("served.sqlite.page/jobs")
-        for job in try FileManager.default.contentsOfDirectory(atPath: jobs) {
-            let path = "\(jobs)/\(job)/output.json"
-            guard let data = FileManager.default.contents(atPath: path),
-                var said = try? JSONSerialization.jsonObject(with: data) as? [String: Any], said["written"] != nil
-            else { continue }
-            said.merge(members) { $1 }
-            try JSONSerialization.data(withJSONObject: said).write(to: URL(fileURLWithPath: path))
-        }
-    }
-
-    /// A merge that was stopped says how far it came, and goes on before anything else; so it does when it was verified.
-    @Test func aStoppedMergeIsNotDone() throws {
-        let work = try made()
-        try change(work, ["stopped": true, "written": 1, "skipped": 0])
-        for isVerified in [false, true] {
-            if isVerified {
-                #expect(try work.post("verify").status == 303)
-                while try work.get("done").contains("data-events=") { usleep(100_000) }
-            }
-            let done = try work.get("done")
-            #expect(done.contains("Stopped: 1 of 3 made, 2 to go"), "\(done)")
-            #expect(done.contains("<h1>Stopped before the end</h1>") && !done.contains("id=\"send\""), "\(done)")
-            #expect(done.contains("id=\"go-on\"") && !done.contains("are there"), "\(done)")
-        }
-        #expect(try work.get("done", language: "ko").contains("3건 가운데 1건 완성, 2건 남음"))
-        // It goes on from here.
-        #expect(try work.post("make").status == 303)
-        #expect(try work.finish().contains("3 packets are there"))
-    }
-
     /// Packets that are not as they should be are told with their rows, and not behind a sentence that all are there.
     @Test func whatCannotBeVerifiedIsListed() throws {
         let work = try made()

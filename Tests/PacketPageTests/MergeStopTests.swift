@@ -35,8 +35,19 @@ import Testing
         #expect(work.made() == Self.rows)
     }
 
+    /// It says how far it came, and goes on before anything else; so it does when what is there was verified.
     @Test func aMergeIsStoppedAndGoesOn() throws {
-        _ = try stopInTheMiddle()
+        var done = try stopInTheMiddle()
+        for isVerified in [false, true] {
+            if isVerified {
+                #expect(try work.post("verify").status == 303)
+                while try work.get("done").contains("data-events=") { usleep(100_000) }
+                done = try work.get("done")
+            }
+            #expect(done.contains("<h1>Stopped before the end</h1>") && !done.contains("id=\"send\""), "\(done)")
+            #expect(done.contains("id=\"go-on\"") && !done.contains("are there"), "\(done)")
+        }
+        #expect(try work.get("done", language: "ko").contains("5,000건 가운데 \(Words.grouped(work.made()))건 완성"))
         #expect(try work.get("make").contains("The last run was stopped."))
         #expect(try work.post("make").status == 303)
         expectAllMade(try work.finish(), work)

@@ -252,7 +252,8 @@ struct BoxFields {
                 field: own.box, columns: [choice.column],
                 expression: words.expression(of: own.box, tick: takesYes ? "yes" : "x"),
                 confidence: choice.doubt == nil ? choice.confidence : min(choice.confidence, PairScorer.doubtful),
-                reason: "the column's values are printed beside boxes" + (choice.doubt.map { "; but \($0)" } ?? ""),
+                reason: (["the column's values are printed beside boxes"]
+                    + (choice.doubt.map { ["but \($0)"] } ?? [])).joined(separator: "; "),
                 isOneOfSeveral: true)
         }
     }
