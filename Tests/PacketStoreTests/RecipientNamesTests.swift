@@ -16,6 +16,18 @@ struct RecipientNamesTests {
         #expect(try #require(person).sourceKey == key)
     }
 
+    /// Who is corrected is found by the key that the store has, whatever the new name is.
+    @Test(arguments: [("Jane", "Doe", "Dr. Jane Doe", "Jane Doe"), ("지우", "최", "최지우", "지우 최")])
+    func aKeyThatIsSaidStays(_ first: String, _ last: String, _ full: String, _ key: String) throws {
+        let person = RecipientReading.person(
+            [
+                (column: "firstName", value: first), (column: "lastName", value: last),
+                (column: "fullName", value: full),
+            ],
+            key: key)
+        #expect(try #require(person).sourceKey == key)
+    }
+
     private static let filled = Migration(
         "1",
         sql: """

@@ -22,7 +22,7 @@ struct AnswerGrid {
     private static let (longestHead, longestStep) = (40.0, 90.0)
 
     /// - Parameter buttons: The boxes of the page that people see, by place.
-    /// - Complexity: O(words for yes and no × boxes).
+    /// - Complexity: O(words for yes and no × boxes), and O(n²) for n of these words that have boxes below them.
     init(_ blocks: [TextBlock], places: [LabelledPlace], buttons: [Int], _ meter: WorkMeter) {
         let answers = AnswerWords()
         var columns: [(column: Column, answer: Bool)] = []
@@ -43,6 +43,7 @@ struct AnswerGrid {
                 }
             }
         }
+        guard meter.allows(columns.count * columns.count) else { return }
         for yes in columns where yes.answer {
             guard
                 let no = columns.filter({ !$0.answer && Self.areBeside(yes.column, $0.column, places) })

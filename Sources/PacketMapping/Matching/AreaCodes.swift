@@ -32,8 +32,8 @@ struct AreaCodes {
 
     /// The pairs of columns that are cut into area code and number.
     ///
-    /// Each value has ten digits, as those of North America (NANP) have, and some have its 1 before them: (605) 555-0100 is cut,
-    /// whatever the table writes. Where a form has several such fields that fit as well, nobody can say which are meant.
+    /// Each value is a number of North America (NANP), with its 1 before it or without: (605) 555-0100 is cut, whatever the table
+    /// writes. Where a form has several such fields that fit as well, nobody can say which are meant.
     ///
     /// - Complexity: O(columns × fields).
     func pairs(_ columns: [Int], _ fields: [Int]) -> [MappingProposal.Pair] {
@@ -45,7 +45,8 @@ struct AreaCodes {
         guard !numbers.isEmpty else { return [] }
         let phones = columns.filter { column in
             let profile = scorer.columns[column]
-            return profile.isOfDigits && profile.leastDigits == 10 && profile.mostDigits <= 11
+            return profile.isOfDigits && !profile.values.isEmpty
+                && profile.values.allSatisfy { PhoneNumber($0)?.unitedStates != nil }
                 && scorer.columnWords[column].things.contains { $0.hasSuffix("phone") }
         }
         let found = phones.flatMap { column in

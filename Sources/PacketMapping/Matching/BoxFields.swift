@@ -40,8 +40,8 @@ struct BoxFields {
 
     init(_ doubts: Doubts, _ fields: [Int]) {
         self.doubts = doubts
-        scorer = doubts.scorer
-        let scorer = scorer
+        let scorer = doubts.scorer
+        self.scorer = scorer
         boxes = fields.filter { scorer.fields[$0].kind == .checkBox && scorer.fields[$0].printedLabel != nil }
         captions = boxes.map { Words.split(Self.withoutFootnote(scorer.fields[$0].printedLabel ?? "")) }
         labels = boxes.map { Words.split(scorer.fields[$0].label ?? "") }

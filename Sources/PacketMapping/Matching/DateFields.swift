@@ -11,7 +11,9 @@ struct DateFields {
         var groups: [Key: [DatePart: [Int]]] = [:]
         for (field, words) in scorer.fieldWords.enumerated() where !used.contains(field) {
             guard let part = words.part else { continue }
-            let key = Key(things: words.own.things, roles: words.roles, index: words.index)
+            // Short words that mean nothing set the parts apart: bm, bd and by.
+            let things = words.own.things.filter { $0.utf8.count > 3 || Lexicon.isKnown($0) }
+            let key = Key(things: things, roles: words.roles, index: words.index)
             groups[key, default: [:]][part, default: []].append(field)
         }
         var triples: [[Int]] = []

@@ -190,7 +190,8 @@ struct JointFields {
             let edge = edge(of: triple)
             return zip(columns, asked).map { column, asked -> Double in
                 if let asked, let edge, asked != edge { return 0 }
-                return triple.map { scorer.likeness(column, $0, ignoringParts: true) }.max() ?? 0
+                let own = triple.map { scorer.likeness(column, $0, ignoringParts: true) }.max() ?? 0
+                return max(own, isHeaded(column, triple) ? Self.headed : 0)
             }
         }
         var (open, free) = (Set(triples.indices), Set(columns.indices))
@@ -212,6 +213,21 @@ struct JointFields {
             free.remove(best.1)
         }
         return pairs
+    }
+
+    /// What a heading above day, month and year is worth that says what the column says: people read nothing else there.
+    private static let headed = 0.5
+
+    private func isHeaded(_ column: Int, _ triple: [Int]) -> Bool {
+        let things = scorer.columnWords[column].things
+        return scorer.columnWords[column].roles.isEmpty
+            && triple.allSatisfy { field in
+                let words = scorer.fieldWords[field]
+                return words.own.things.allSatisfy { $0.utf8.count < 4 } && words.roles.isEmpty
+                    && things.allSatisfy { thing in
+                        words.section.things.contains { Lexicon.nearness(thing, $0) >= 0.75 }
+                    }
+            }
     }
 
     /// Which end of a period the fields of a date are, by their names or by what stands above them.

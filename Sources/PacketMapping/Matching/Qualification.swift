@@ -58,12 +58,16 @@ struct Qualification {
         "maiden name", "preferred name", "birth place", "birth", "nacimiento", "naissance", "geburt", "nascita",
     ]
 
+    private static let contradictable = plain.union(["email"])
+
     /// The word by which what is printed for a field asks for something else than a plain header that is its name: a field
     /// `Name` beside “Maiden name” or “Spouse's name”; nil where there is none.
-    static func contradiction(of printed: Words, to header: Words) -> String? {
-        guard header.things.count == 1, header.things.isSubset(of: plain.union(["email"])), header.roles.isEmpty,
-            header.persons.isEmpty, header.modifiers.isEmpty, printed.things.count <= 4
+    static func contradiction(of printed: @autoclosure () -> Words, to header: Words) -> String? {
+        guard header.things.count == 1, header.things.isSubset(of: contradictable), header.roles.isEmpty,
+            header.persons.isEmpty, header.modifiers.isEmpty
         else { return nil }
+        let printed = printed()
+        guard printed.things.count <= 4 else { return nil }
         let others = printed.things.filter { special.contains($0) || contrary.contains($0) }.subtracting(header.things)
         let other = printed.roles.min() ?? printed.modifiers.min() ?? others.min()
         return other.map(printed.spelling)

@@ -9,15 +9,16 @@ extension NewRecipient {
     }
 
     /// The name as lists show it; the key of somebody without a name.
-    public var shownName: String { wholeName.isEmpty ? sourceKey : wholeName }
+    public var shownName: String {
+        let name = wholeName.trimmed
+        return name.isEmpty ? sourceKey : name
+    }
 
     /// The full name, made of its parts where the source has none or joined them itself, the given name first.
     var wholeName: String {
-        isJoined(fullName) ? WholeName.joined(first: firstName, last: lastName) : fullName
+        let isMade = fullName.isEmpty || fullName == "\(firstName) \(lastName)"
+        return isMade ? WholeName.joined(first: firstName, last: lastName) : fullName
     }
-
-    /// Whether a name is nothing but the parts, the given name first.
-    private func isJoined(_ name: String) -> Bool { name.isEmpty || name == "\(firstName) \(lastName)" }
 
     /// The same person as the store keeps it: no NUL, no empty values, the usual form of the address, a full name.
     var storable: NewRecipient {
@@ -60,7 +61,7 @@ extension NewRecipient {
         if let address {
             sourceKey = address.key
         } else {
-            sourceKey = isJoined(text) ? wholeName : text
+            sourceKey = text.isEmpty ? wholeName : text
         }
         keyKind = address == nil || (isOwn && !text.isEmpty) ? .certain : .address
     }

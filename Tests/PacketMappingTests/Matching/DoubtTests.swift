@@ -138,6 +138,14 @@ struct DoubtTests {
         #expect(try filters.map { try FilterCatalogueTests.value($0, cell) } == ["216", "555-0171"])
     }
 
+    /// A Korean number has ten digits as well, or eleven.
+    @Test func otherNumbersAreNotCut() {
+        let fields = ["Area code", "Phone number"].map { FieldProfile(name: $0, printedLabel: $0) }
+        let columns = [ColumnProfile(header: "Phone", samples: ["02-1234-5678", "010-1234-5678"])]
+        let accepted = MappingProposer(fields: fields, columns: columns).proposal().accepted
+        #expect(!accepted.contains { $0.expression.contains("phone:US") })
+    }
+
     /// A field that is called as the column and has something more special printed for it.
     @Test(arguments: [
         ("Name", "Maiden name", false), ("Name", "Spouse's name", false), ("City", "City of birth", false),
