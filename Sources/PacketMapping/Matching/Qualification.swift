@@ -70,7 +70,8 @@ struct Qualification {
         guard printed.things.count <= 4 else { return nil }
         let others = printed.things.filter { special.contains($0) || contrary.contains($0) }.subtracting(header.things)
         let other = printed.roles.min() ?? printed.modifiers.min() ?? others.min()
-        return other.map(printed.spelling)
+        // Three letters may be anything: those behind the last full stop of an address.
+        return other.map(printed.spelling).flatMap { $0.count > 3 ? $0 : nil }
     }
 
     /// Whether a plain header is one word among others: the court of a docket number, the job of years of experience.

@@ -151,7 +151,7 @@ struct DoubtTests {
         ("Name", "Maiden name", false), ("Name", "Spouse's name", false), ("City", "City of birth", false),
         ("Date", "Date of death", false), ("Email", "Employer e-mail", false), ("Name", "Full name", true),
         ("Phone", "Daytime telephone number", true), ("City", "City or town", true),
-        ("Maiden name", "Maiden name", true),
+        ("Maiden name", "Maiden name", true), ("Name", "riverside.example.org", true),
     ])
     func aNameThatLeavesOutWhatIsPrintedIsNotSure(name: String, printed: String, isSure: Bool) {
         let fields = [FieldProfile(name: name, printedLabel: printed)]
