@@ -123,9 +123,12 @@ final class DraftStore: Sendable {
         return uploads.file(safe)
     }
 
-    /// Forgets an uploaded file that was refused. Other files stay.
+    /// Forgets an uploaded file that was refused. Other files stay, unless the draft was removed while the file came.
     func forget(_ path: String, of id: String) {
-        turn.withLock { _ in if let draft = try? find(id) { removeUpload(path, of: draft) } }
+        turn.withLock { _ in
+            if Files.kind(folder(of: id).file("draft.json")) == nil { return remove(id) }
+            if let draft = try? find(id) { removeUpload(path, of: draft) }
+        }
     }
 
     /// Removes an uploaded file, unless its draft has it, or a merge of the store goes on with it.
