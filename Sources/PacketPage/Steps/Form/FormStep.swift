@@ -97,8 +97,9 @@ enum FormStep {
             (draft.job, draft.verification) = (nil, nil)
             // Nothing else can be made of it.
             if form.form.xfa == .dynamic { draft.isFillable = true }
-            try core.drafts.writeMapping(matching.text, of: id, choice.mappingFile)
             try bench.keepPacketFile()
+            // Last: where something above throws, the draft keeps its form, and the mapping of that form.
+            try core.drafts.writeMapping(matching.text, of: id, choice.mappingFile)
         }
     }
 
