@@ -5,10 +5,13 @@ const say = (text) => { const live = document.getElementById("live"); if (live) 
 // While somebody sees the page it says so: it stays there as long. That it has ended is said, too. What is asked while the browser
 // goes to another screen fails as well, so one answer that does not come says nothing.
 let missed = 0;
+let beating = false;
 async function beat() {
   const ended = document.getElementById("ended");
-  if (!ended) return;
-  const answer = await fetch("/alive", { cache: "no-store" }).catch(() => null);
+  if (!ended || beating) return;
+  beating = true;
+  const answer = await fetch("/alive", { cache: "no-store", signal: AbortSignal.timeout(5000) }).catch(() => null);
+  beating = false;
   missed = answer?.ok ? 0 : missed + 1;
   if (missed === 1) return setTimeout(beat, 500);
   const text = missed ? ended.dataset.text : "";
