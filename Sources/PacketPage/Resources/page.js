@@ -68,6 +68,7 @@ function fitPictures() {
     const wanted = pixels(image);
     if (!(wanted > Number(/[?&]w=(\d+)/.exec(now)?.[1]))) return;
     const address = now.replace(/([?&]w=)\d+/, `$1${wanted}`);
+    image.dataset.next = address;
     // What has not come yet need not come first.
     if (image.complete === false) setPicture(image, address);
     else change(image, address);
