@@ -4,7 +4,7 @@ import NIOCore
 import NIOHTTP1
 import NIOHTTPTypesHTTP1
 
-/// Sees to what the layers above pass over in heads of requests: each has one host (RFC 9112, 3.2), whoever writes
+/// Sees to what the layers above pass over in heads of requests: each has one host, of HTTP/1.0 at most one (RFC 9112, 3.2), whoever writes
 /// `Close`, or `close` among others, means that too, and a client of HTTP/1.0 can read nothing that comes in chunks (RFC 9112,
 /// 6.1) or before the answer (RFC 9110, 15.2).
 ///
@@ -24,7 +24,8 @@ final class HeadRules: ChannelDuplexHandler, RemovableChannelHandler {
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard case .head(var head) = unwrapInboundIn(data) else { return context.fireChannelRead(data) }
         let isOld = (head.version.major, head.version.minor) < (1, 1)
-        guard isOld || head.headers["Host"].count == 1 else {
+        let hosts = head.headers["Host"].count
+        guard hosts == 1 || isOld && hosts == 0 else {
             return context.fireErrorCaught(HTTPParserError.invalidHeaderToken)
         }
         waiting.append(isOld)

@@ -22,6 +22,7 @@ struct ParseErrorTests {
         Case(testDescription: "a version that there is not", bytes: "GET /v1/take HTTP/9.9\r\n\(host)\r\n"),
         Case(testDescription: "a name with a space", bytes: "GET /v1/take HTTP/1.1\r\n\(host)A B: c\r\n\r\n"),
         Case(testDescription: "no host", bytes: "POST /v1/take HTTP/1.1\r\nContent-Length: 0\r\n\r\n"),
+        Case(testDescription: "two hosts of HTTP/1.0", bytes: "GET /v1/hello HTTP/1.0\r\n\(host)\(host)\r\n"),
         Case(testDescription: "two hosts", bytes: "POST /v1/take HTTP/1.1\r\n\(host)\(host)Content-Length: 1\r\n\r\na"),
         Case(
             testDescription: "two lengths",
