@@ -14,7 +14,7 @@ struct FilterMenu: Sendable {
         let label: String
         /// The filter, as it is written.
         let code: String
-        /// What the field shows.
+        /// What the expression gives.
         let result: String
     }
 
