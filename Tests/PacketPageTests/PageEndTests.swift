@@ -18,8 +18,8 @@ import Testing
         func go(seconds: Int64) { time.add(seconds * 1_000_000, ordering: .relaxed) }
     }
 
-    /// A tab that can be seen is a visitor; without one the time counts.
-    @Test func aTabThatIsSeenIsAVisitor() throws {
+    /// A tab in which somebody does something is a visitor; one that can only be seen gets its answer, and the time counts on.
+    @Test func aTabThatIsUsedIsAVisitor() throws {
         let (folder, clock) = (try TemporaryFolder(), Clock())
         let page = try PageApplication(
             PageSettings(
@@ -30,8 +30,11 @@ import Testing
         guard case .blocking(let beat) = route.work else { throw PageError(500, route.path) }
         for _ in 0..<3 {
             clock.go(seconds: 1_200)
+            var request = ServerRequest("GET", "/alive")
+            #expect(try beat(request).status == 204)
             #expect(page.idleSeconds == 1_200)
-            #expect(try beat(ServerRequest("GET", "/alive")).status == 204)
+            request.query = ["seen": "1"]
+            #expect(try beat(request).status == 204)
             #expect(page.idleSeconds == 0)
         }
     }
@@ -49,10 +52,14 @@ import Testing
             try browser.go(to: "\(page.base)/#\(page.token)")
             try browser.until("return location.pathname.endsWith('/match')")
             try browser.go(to: "\(page.base)/work/\(work.id)/\(step)")
-            // Whoever comes back to a tab is there.
-            try browser.run("document.dispatchEvent(new Event('visibilitychange'))")
-            try browser.until(
-                "return performance.getEntriesByType('resource').some((entry) => entry.name.endsWith('/alive'))")
+            // Whoever comes back to a tab is told; only who does something there is a visitor.
+            for (act, address) in [("", "/alive"), ("dispatchEvent(new Event('keydown'));", "/alive?seen=1")] {
+                try browser.until(
+                    """
+                    \(act)document.dispatchEvent(new Event('visibilitychange'));
+                    return performance.getEntriesByType('resource').some((entry) => entry.name.endsWith('\(address)'));
+                    """)
+            }
             #expect(try browser.run(ended) as? String == "")
         }
         #expect(try make.count("[data-events]") == 1)

@@ -64,11 +64,13 @@ package struct PageRoutes {
         all.append(route)
     }
 
-    /// A route for those who are not in yet.
-    mutating func open(_ route: ServerRoute) {
+    /// A route that is no visit by itself.
+    ///
+    /// - Parameter isOpen: Whether it is for those as well who are not in yet.
+    mutating func open(_ route: ServerRoute, toAll isOpen: Bool = true) {
         let core = core
         var route = route
-        route.refusal = { core.access.refusal(of: $0, isOpen: true) }
+        route.refusal = { core.access.refusal(of: $0, isOpen: isOpen) }
         all.append(route)
     }
 

@@ -2,16 +2,23 @@
 
 const say = (text) => { const live = document.getElementById("live"); if (live) live.textContent = text; };
 
-// While somebody sees the page it says so: it stays there as long. That it has ended is said, too. What is asked while the browser
-// goes to another screen fails as well, so one answer that does not come says nothing.
+// While somebody does something here the page hears of it: it stays there as long. That it has ended is said, too. What is asked
+// while the browser goes to another screen fails as well, so one answer that does not come says nothing.
+let isUsed = false;
+for (const name of ["pointerdown", "keydown", "scroll"]) {
+  addEventListener(name, () => { isUsed = true; }, { capture: true, passive: true });
+}
 let missed = 0;
 let beating = false;
 async function beat() {
   const ended = document.getElementById("ended");
   if (!ended || beating) return;
   beating = true;
-  const answer = await fetch("/alive", { cache: "no-store", signal: AbortSignal.timeout(5000) }).catch(() => null);
+  const seen = isUsed;
+  isUsed = false;
+  const answer = await fetch(seen ? "/alive?seen=1" : "/alive", { cache: "no-store", signal: AbortSignal.timeout(5000) }).catch(() => null);
   beating = false;
+  isUsed ||= seen && !answer?.ok;
   missed = answer?.ok ? 0 : missed + 1;
   if (missed === 1) return setTimeout(beat, 500);
   const text = missed ? ended.dataset.text : "";

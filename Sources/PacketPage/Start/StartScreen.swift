@@ -22,12 +22,14 @@ enum StartScreen {
                 let visit = PageVisit(core: core, request: request, words: words, form: FormData())
                 return HomeScreen.show(visit)
             })
-        // Asked by screens that somebody sees.
-        routes.get("/alive") { _ in
-            var answer = ServerResponse(204, type: "text/plain; charset=utf-8", body: [])
-            answer.protect()
-            return answer
-        }
+        // Asked by screens that can be seen; a visit is it only where somebody has done something there since.
+        routes.open(
+            ServerRoute("GET", "/alive") { request in
+                if request.query["seen"] == "1" { core.note() }
+                var answer = ServerResponse(204, type: "text/plain; charset=utf-8", body: [])
+                answer.protect()
+                return answer
+            }, toAll: false)
         var session = ServerRoute("POST", "/session") { request in
             guard let form = try? FormData(request), let token = form["token"],
                 core.access.opens(token.split(separator: "#").last.map(String.init) ?? "")
