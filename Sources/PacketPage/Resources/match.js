@@ -15,8 +15,8 @@ function pick(chip) {
 }
 
 async function place(column, field, append) {
-  const { set, token, page, placed } = screen().dataset;
-  const body = new URLSearchParams({ _token: token, field, page, column });
+  const { set, token, page, row, placed } = screen().dataset;
+  const body = new URLSearchParams({ _token: token, field, page, row, column });
   if (append) body.set("append", "1");
   const before = document.querySelector("main");
   await swap(set, { method: "POST", body }, `[data-field="${field}"]`);

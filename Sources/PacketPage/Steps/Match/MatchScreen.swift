@@ -35,10 +35,14 @@ struct MatchScreen: Sendable {
         let label: String
 
         /// The pages of a screen, counted through all forms.
-        static func all(_ count: Int, at base: String, current: Int, _ words: Words) -> [PageLink] {
+        ///
+        /// - Parameter query: What stands in the address behind the page.
+        static func all(
+            _ count: Int, at base: String, query: String = "", current: Int, _ words: Words
+        ) -> [PageLink] {
             (1...max(1, count)).map {
                 PageLink(
-                    number: $0, href: "\(base)?page=\($0)", isCurrent: $0 == current,
+                    number: $0, href: "\(base)?page=\($0)\(query)", isCurrent: $0 == current,
                     label: words("form.page", ["n": "\($0)"]))
             }
         }
@@ -116,7 +120,9 @@ struct MatchScreen: Sendable {
         let number = max(0, min(document.pages.count - 1, source.page))
         let shownPage = source.pagesBefore + number + 1
         (id, page, row) = (source.draft.id, shownPage, source.draft.row)
-        pages = PageLink.all(source.pageTotal, at: base, current: shownPage, words)
+        // What somebody goes on to is about the row that they see.
+        let query = "&row=\(row)"
+        pages = PageLink.all(source.pageTotal, at: base, query: query, current: shownPage, words)
         hasPages = source.pageTotal > 1
         let view = PageView(of: document.pages[number], in: document)
         (width, height) = (Self.points(view.shownWidth), Self.points(view.shownHeight))
@@ -124,7 +130,7 @@ struct MatchScreen: Sendable {
         noPages = source.form.form.xfa == .dynamic ? words["look.noPages"] : nil
         picture = noPages == nil ? Self.picture(source, page: shownPage) : nil
         let shown = Dictionary((source.explanation?.lines ?? []).map { ($0.field, $0) }) { first, _ in first }
-        let sheet = Sheet(page: number, view: view, base: "\(base)?page=\(shownPage)", open: source.open)
+        let sheet = Sheet(page: number, view: view, base: "\(base)?page=\(shownPage)\(query)", open: source.open)
         let refusals = source.explanation?.refusals ?? [:]
         boxes = source.choices.flatMap { choice in
             sheet.boxes(choice, refusal: refusals[choice.field.name].map { words.said($0.message).text }, words)
@@ -133,7 +139,8 @@ struct MatchScreen: Sendable {
         lines = source.choices.map { choice in
             let page = choice.field.widgets.first(where: \.isVisible)?.page ?? 0
             return Line(
-                index: choice.index, href: "\(base)?page=\(source.pagesBefore + page + 1)&field=\(choice.index)#panel",
+                index: choice.index,
+                href: "\(base)?page=\(source.pagesBefore + page + 1)\(query)&field=\(choice.index)#panel",
                 title: choice.title, expression: choice.expression ?? choice.offer?.expression ?? "",
                 style: choice.style, sureness: words["sure.\(choice.surenessWord)"],
                 value: String((shown[choice.field.name]?.shown ?? "").prefix(60)),

@@ -44,8 +44,7 @@ enum MatchStep {
         routes.post("/work/:draft/match/words") { try keepWords($0) }
         routes.post("/work/:draft/match/boxes") { try keepBoxes($0) }
         routes.post("/work/:draft/match/row") { visit in
-            _ = try visit.workbench().showing(row: visit.form.number("to") ?? visit.form.number("row") ?? 1)
-            return visit.go(to: back(visit))
+            try back(visit, row: visit.form.number("to") ?? visit.form.number("row") ?? 1)
         }
         routes.get("/work/:draft/mapping") { visit in
             let bench = try visit.workbench().placed(page: visit.number("page")).bench
@@ -130,7 +129,7 @@ enum MatchStep {
             throw PageError(400, visit.words["match.noField"])
         }
         try bench.changeMapping { document in try body(choice, &document) }
-        return visit.go(to: back(visit))
+        return try back(visit)
     }
 
     private static func clear(_ choice: FieldChoice, _ document: inout MappingDocument) throws {
@@ -183,14 +182,19 @@ enum MatchStep {
                 }
             }
         }
-        try visit.core.drafts.change(bench.draft.id) { $0.hasTakenProposals = true }
-        return visit.go(to: back(visit))
+        return try back(visit)
     }
 
-    private static func back(_ visit: PageVisit) -> String {
+    /// Goes back to the screen. It stays with the row that somebody had before their eyes when they did something there.
+    ///
+    /// - Parameter row: The row that they asked for; nil for the one that was shown.
+    private static func back(_ visit: PageVisit, row: Int? = nil) throws -> ServerResponse {
+        let bench = try visit.workbench()
+        let shown = try bench.showing(row: row ?? visit.form.number("row")).draft.row
+        if shown != bench.draft.row { try visit.core.drafts.change(bench.draft.id) { $0.row = shown } }
         var path = "/work/\(visit.parameter("draft"))/match?page=\(max(1, visit.form.number("page") ?? 1))"
         if let field = visit.form.number("field") { path += "&field=\(field)" }
-        return path
+        return visit.go(to: path)
     }
 
     private static func screen(_ bench: Workbench, after pagesBefore: Int, _ visit: PageVisit) throws -> MatchScreen {
@@ -280,14 +284,15 @@ extension Workbench {
         }
     }
 
-    /// The work with another row in its fields: the nearest one where the table has none of that number. It stays so.
+    /// The work with another row in its fields: the nearest one where the table has none of that number. Nothing is
+    /// kept of that.
     ///
     /// - Parameter row: Nil for the row that they show.
     func showing(row: Int?) throws -> Workbench {
         guard let row else { return self }
-        let shown = max(1, min(row, try facts().rows))
-        guard shown != draft.row else { return self }
-        return Workbench(core: core, draft: try core.drafts.change(draft.id) { $0.row = shown })
+        var draft = draft
+        draft.row = max(1, min(row, try facts().rows))
+        return Workbench(core: core, draft: draft, part: part)
     }
 
     /// A row of the table; nil where it has none of that number.
