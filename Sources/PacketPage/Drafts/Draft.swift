@@ -102,8 +102,6 @@ struct Draft: Sendable, Hashable, Codable, Identifiable {
     var sendsAfterwards: Bool?
     /// The last verification of its packets.
     var verification: String?
-    /// Whether all sure proposals were taken at once.
-    var hasTakenProposals = false
 
     /// What people call it.
     var title: String { forms.map(\.title).joined(separator: " + ") }
