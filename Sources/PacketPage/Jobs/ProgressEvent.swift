@@ -39,22 +39,5 @@ package struct ProgressEvent: Sendable, Codable {
             continuation.onTermination = { _ in task.cancel() }
         }
     }
-
-    /// Events of a job.
-    ///
-    /// - Parameters:
-    ///   - id: The job; nil for one that is over.
-    ///   - sentence: What is said of its progress.
-    ///   - next: Where the screen goes once it is over.
-    static func stream(
-        _ core: PageCore, job id: String?, next: String, _ sentence: @escaping @Sendable (JobProgress) -> String
-    ) -> AsyncStream<[UInt8]> {
-        stream(core) {
-            let isRunning = id.flatMap(core.jobs.find)?.isRunning ?? false
-            let progress = id.map(core.jobs.progress) ?? JobProgress()
-            return ProgressEvent(
-                done: progress.done, text: sentence(progress), running: isRunning, next: isRunning ? nil : next)
-        }
-    }
 }
 #endif

@@ -29,9 +29,13 @@ enum DoneStep {
             return visit.go(to: "/work/\(bench.draft.id)/done")
         }
         routes.events("/work/:draft/verification") { visit in
-            let (draft, words) = (try visit.workbench().draft, visit.words)
-            return ProgressEvent.stream(visit.core, job: draft.verification, next: "/work/\(draft.id)/done") {
-                words.counted("done.looked", $0.done)
+            let (draft, core, words) = (try visit.workbench().draft, visit.core, visit.words)
+            return ProgressEvent.stream(core) {
+                let isRunning = draft.verification.flatMap(core.jobs.find)?.isRunning ?? false
+                let done = draft.verification.map(core.jobs.progress)?.done ?? 0
+                return ProgressEvent(
+                    done: done, text: words.counted("done.looked", done), running: isRunning,
+                    next: isRunning ? nil : "/work/\(draft.id)/done")
             }
         }
         routes.post("/work/:draft/verification/stop") { visit in
