@@ -7,9 +7,6 @@ import PacketPlanning
 
 /// Packets of several forms: each has its own mapping, and a packet file says how they follow each other.
 extension Workbench {
-    /// The packet file, in the draft's folder.
-    static let packetFile = Draft.packetFile
-
     /// A field's number on the page is that of its form, times this, and its place in the form.
     static let fieldsPerPart = 1_000_000
 
@@ -85,7 +82,7 @@ extension Workbench {
 
     /// The packet of all forms.
     func packetFile() throws -> PacketFile {
-        var packet = try PacketFile(try packetText(), file: Self.packetFile, surroundings: mappingSurroundings)
+        var packet = try PacketFile(try packetText(), file: Draft.packetFile, surroundings: mappingSurroundings)
         try packet.readMappings { path in try mapping(in: path.split(separator: "/").last.map(String.init) ?? path) }
         return packet
     }

@@ -11,7 +11,7 @@ enum MergeCommandLine {
         var arguments = ["merge"] + people(try workbench.people())
         let path = { workbench.core.drafts.mappingPath(of: draft.id, $0) }
         arguments.append(
-            draft.hasPacketFile ? "--packet=\(path(Workbench.packetFile))" : "--map=\(path(form.mappingFile))")
+            draft.hasPacketFile ? "--packet=\(path(Draft.packetFile))" : "--map=\(path(form.mappingFile))")
         arguments.append("\(draft.isPrintFile ? "--single" : "--out")=\(draft.out)")
         if let rows = RowsOption.text(without: draft.skipped) { arguments.append("--rows=\(rows)") }
         if let name = draft.name, !name.isEmpty { arguments.append("--name=\(name)") }

@@ -210,7 +210,7 @@ struct MessagePlaces: Sendable {
     /// Where in a mapping or a packet file an error is; nil for others.
     private static func place(of error: any Error) -> String? {
         guard let place = (error as? PlanningError)?.place else { return nil }
-        let files = ["the mapping", "mapping", Workbench.packetFile]
+        let files = ["the mapping", "mapping", Draft.packetFile]
         return files.contains { place.hasPrefix($0) } ? place : nil
     }
 }

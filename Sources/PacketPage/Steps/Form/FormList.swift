@@ -74,7 +74,7 @@ extension Workbench {
     /// changed.
     func keepPacketFile() throws {
         guard draft.hasPacketFile else { return }
-        try core.drafts.writeMapping(packetText(), of: draft.id, Self.packetFile)
+        try core.drafts.writeMapping(packetText(), of: draft.id, Draft.packetFile)
     }
 }
 #endif
