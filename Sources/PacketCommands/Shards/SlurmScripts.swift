@@ -1,3 +1,5 @@
+import Interchange
+
 /// The scripts of the two jobs that a merge in shards is.
 struct SlurmScripts {
     /// What each task of the array runs.
@@ -44,22 +46,4 @@ struct SlurmScripts {
 
             """#
     }
-}
-
-/// A word of a command line.
-enum ShellWord {
-    /// The word as a shell reads it.
-    static func quoted(_ word: String) -> String {
-        let isPlain =
-            !word.isEmpty
-            && word.utf8.allSatisfy { byte in
-                byte >= 0x80 || Character(UnicodeScalar(byte)).isLetter || Character(UnicodeScalar(byte)).isNumber
-                    || "-_./=:,+@%".utf8.contains(byte)
-            }
-        return isPlain
-            ? word : "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
-    }
-
-    /// Words with blanks between.
-    static func line(_ words: [String]) -> String { words.map(quoted).joined(separator: " ") }
 }

@@ -1,4 +1,5 @@
 #if Server
+import Interchange
 import PacketPlanning
 import Storage
 
@@ -42,11 +43,8 @@ enum MergeCommandLine {
 
     /// The same for a shell.
     static func text(_ workbench: Workbench) throws -> String {
-        line(["packet"] + (try arguments(workbench)))
+        ShellWord.line(["packet"] + (try arguments(workbench)))
     }
-
-    /// Words as a shell reads them.
-    static func line(_ words: [String]) -> String { words.map(quoted).joined(separator: " ") }
 
     /// What packets and their files are like.
     private static func options(_ choices: PacketChoices, for target: Draft.Target) -> [String] {
@@ -72,17 +70,6 @@ enum MergeCommandLine {
         if people.asShown { arguments.append("--as-shown") }
         if people.fillMerged { arguments.append("--fill-merged") }
         return arguments
-    }
-
-    private static func quoted(_ text: String) -> String {
-        let isPlain =
-            !text.isEmpty
-            && text.utf8.allSatisfy { byte in
-                byte > 127 || "-_./,:=+@%".utf8.contains(byte) || (0x30...0x39).contains(byte)
-                    || (0x41...0x5A).contains(byte)
-                    || (0x61...0x7A).contains(byte)
-            }
-        return isPlain ? text : "'\(text.replacing("'", with: "'\\''"))'"
     }
 }
 #endif

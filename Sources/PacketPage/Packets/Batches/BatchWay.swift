@@ -1,4 +1,5 @@
 #if Server
+import Interchange
 import PacketFiles
 import PacketStore
 import Storage
@@ -34,7 +35,7 @@ enum BatchWay: Sendable, Hashable {
         guard let own = ownCommand(of: batch) else { return Typed(reason: "batch.notKept") }
         guard let files = core.settings.filesOfBatch(batch) else { return Typed(reason: "batch.stream", command: own) }
         func typed(_ reason: String, _ files: [String]) -> Typed? {
-            let command = MergeCommandLine.line(["packet"] + arguments(of: batch, core))
+            let command = ShellWord.line(["packet"] + arguments(of: batch, core))
             return files.isEmpty ? nil : Typed(reason: reason, files: files.map(core.paths.inWords), command: command)
         }
         let outside =
@@ -46,7 +47,7 @@ enum BatchWay: Sendable, Hashable {
     /// The command that began a merge, in its folder; nil where it was not kept.
     static func ownCommand(of batch: Batch) -> String? {
         batch.command.map {
-            "\(MergeCommandLine.line(["cd", batch.folder])) && \(MergeCommandLine.line(["packet"] + $0))"
+            "\(ShellWord.line(["cd", batch.folder])) && \(ShellWord.line(["packet"] + $0))"
         }
     }
 
