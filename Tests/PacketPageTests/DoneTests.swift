@@ -84,6 +84,21 @@ import Testing
         #expect(try work.get("make", language: "ko").contains("1행은 뺐습니다; "))
     }
 
+    /// Rows without a packet of which the command said nothing are told of all the same: very many, or those of another process.
+    @Test(
+        arguments: [
+            ([], nil, 0), ([1, 1, 2], 2, 0), ([1, 1, 2], 5, 3), ([], 4, 4), ([1, 2], 1, 0),
+        ] as [([Int], Int?, Int)])
+    func rowsThatAreNotToldAreCounted(told: [Int], failed: Int?, untold: Int) {
+        var outcome = MergeOutcome(batch: "b", failed: failed)
+        outcome.problems = told.map {
+            MergeOutcome.Problem(row: $0, code: "cell", severity: "error", message: "no choice")
+        }
+        outcome.problems?.append(MergeOutcome.Problem(row: 9, code: "cell", severity: "warning", message: "long"))
+        #expect(DoneScreen.untold(outcome) == untold)
+        #expect(DoneScreen.untold(nil) == 0)
+    }
+
     @Test func progressSaysOfHowMany() {
         let words = Words.of(.english)
         let progress = JobProgress(done: 132, failed: 2)

@@ -22,6 +22,8 @@ struct DoneScreen: Sendable {
     let forms: [FieldPanel.Choice]
     let hasForms: Bool
     let failedRows: String?
+    /// That rows without a packet are not told here, where each packet has its line; nil where all are.
+    let otherFailures: String?
     let problems: [SaidRemark]
     let hasProblems: Bool
     /// Whether packets of earlier runs are left in the folder.
@@ -71,6 +73,8 @@ struct DoneScreen: Sendable {
         }
         hasForms = draft.forms.count > 1
         failedRows = Self.failedRows(outcome, words)
+        let untold = batch == nil ? 0 : Self.untold(outcome)
+        otherFailures = untold > 0 ? words.counted("done.otherFailures", untold) : nil
         problems = shown.map { words.remark($0, places) }
         hasProblems = !problems.isEmpty
         hasLeftovers = !isRunning && told.contains { $0.code == "packet-left-over" }
@@ -133,6 +137,13 @@ struct DoneScreen: Sendable {
         case .folder: words["done.sealedNotVerified"]
         case .archive: words["done.archiveNotVerified"]
         }
+    }
+
+    /// How many rows without a packet an outcome says nothing of: of very many it has only the first, and none of those that
+    /// failed where the merge has gone on elsewhere.
+    static func untold(_ outcome: MergeOutcome?) -> Int {
+        let known = Set((outcome?.problems ?? []).filter { $0.severity == "error" }.compactMap(\.row))
+        return max(0, (outcome?.failed ?? 0) - known.count)
     }
 
     /// What the rows are called that have no packet for what their cells say; of very many only the first have reasons that are
