@@ -40,13 +40,18 @@ extension Doubts {
         }
         let things = asked(column).filter { !Lexicon.weak.contains($0) }
         let open = things.filter { thing in
-            !fields.contains { scorer.isExplained(thing, of: column, by: $0) }
+            !fields.contains { scorer.isExplained(thing, of: column, by: $0) || thing == "sex" && isSex($0) }
         }
         guard let stranger = open.min() else { return nil }
         // One answer alone says little; several that are all there are those of the column's question, whatever it is called.
         if open.count < things.count { return "“\(header.spelling(stranger))” may mean another field" }
         let hasOneValue = scorer.columns[column].values.count == 1
         return hasOneValue ? "nothing of them says “\(header.spelling(stranger))”" : nil
+    }
+
+    /// Whether one of the two sexes is printed beside a box, which nothing else has to say.
+    private func isSex(_ field: Int) -> Bool {
+        Lexicon.sex(Words.split(scorer.fields[field].printedLabel ?? "").joined()) != nil
     }
 
     /// The things of a header without those of a list behind it: “Payment (cash, cheque, card)” says what may be answered.

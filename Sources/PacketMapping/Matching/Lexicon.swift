@@ -314,7 +314,9 @@ enum Lexicon {
     ]
 
     /// Words of other languages that mean something else in an English sentence, and words that tell one.
-    static let collisions: Set<String> = ["pays", "cap", "via", "land", "data", "valor", "stad", "kon", "gata", "gade"]
+    static let collisions: Set<String> = [
+        "pays", "cap", "via", "land", "data", "valor", "stad", "kon", "gata", "gade", "kind",
+    ]
     static let english: Set<String> = [
         "the", "of", "who", "what", "how", "when", "which", "you", "your", "does", "is", "are", "this", "for", "and",
         "or",

@@ -45,6 +45,9 @@ struct DoubtTests {
 
     private static let dated = [FieldProfile(name: "a", printedLabel: "Date", section: "ORDER FOR TESTING")]
 
+    private static let cells = ["VeteransLastName", "VeteransFirstName", "VeteransMiddleInitial"].map {
+        FieldProfile(name: $0, printedLabel: "Name (first, middle initial, last)")
+    }
     static let cases = [
         Case("of what other columns are about", lab, ["Hospital city", "Lab city", "Lab street"]),
         Case("of what this column is about", lab, ["Lab city", "Hospital city", "Lab street"], isSure: true),
@@ -56,6 +59,8 @@ struct DoubtTests {
         Case("a number without its area code", phone, ["Phone"]), Case("a number", [phone[0]], ["Phone"], isSure: true),
         Case("a part of the whole name", whole, ["Last name", "First name"]),
         Case("all that there is of the name", whole, ["Last name"], isSure: true),
+        Case("one of three cells of a name", cells, ["Last name", "First name", "MI"], isSure: true),
+        Case("one cell of a whole name", Array(cells.prefix(1)), ["Last name", "First name", "MI"]),
         Case(
             "the one who asks",
             [

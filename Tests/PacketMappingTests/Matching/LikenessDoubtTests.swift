@@ -37,9 +37,6 @@ struct LikenessDoubtTests {
         FieldProfile(name: "List A.\($0)", label: "Enter document title \($0).", printedLabel: "Title")
     }
     private static let questions = [3, 2].map { FieldProfile(name: "a\($0)", label: "\($0). Document title") }
-    private static let cells = ["VeteransLastName", "VeteransFirstName", "VeteransMiddleInitial"].map {
-        FieldProfile(name: $0, printedLabel: "Name (first, middle initial, last)")
-    }
     private static let conviction = [
         FieldProfile(name: "Fst Name", label: "First name at conviction", printedLabel: "Name at conviction")
     ]
@@ -51,8 +48,6 @@ struct LikenessDoubtTests {
         Case(
             "what was before, for a field of it", [FieldProfile(name: "a", printedLabel: "Former occupation")],
             ["Previous occupation"], isSure: true),
-        Case("one of three cells of a name", cells, ["Last name", "First name", "MI"], isSure: true),
-        Case("one cell of a whole name", Array(cells.prefix(1)), ["Last name", "First name", "MI"]),
         Case("a statement that says not", box("If you do not have health coverage"), ["Health coverage"]),
         Case("a statement with no", box("I certify that no use tax is due"), ["Use tax due?"]),
         Case("a German one", box("Ich habe keine Rechtsschutzversicherung"), ["Rechtsschutzversicherung"]),
@@ -156,7 +151,7 @@ struct LikenessDoubtTests {
                 right: [10, 110, 10, 110, 210][index], bottom: index < 2 ? 110 : 160)
             return FieldProfile.box(caption, at: place, named: "Check\(index)")
         }
-        let column = ColumnProfile(header: "Kind", samples: ["Cash", "Shares", "Others"])
+        let column = ColumnProfile(header: "Nature", samples: ["Cash", "Shares", "Others"])
         let filled = MappingProposer(fields: fields, columns: [column]).proposal().accepted.map(\.field)
         #expect(filled == [2, 3, 4])
     }
