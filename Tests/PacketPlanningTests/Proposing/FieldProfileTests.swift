@@ -16,6 +16,7 @@ struct FieldProfileTests {
     func namesHaveTheirParts(name: String, parts: [String]) throws {
         var file = RawPDF([1: "<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[10 0 R]>>>>"])
         file.objects[10] = "<</Type/Annot/Subtype/Widget/FT/Tx/T(\(name))/F 4/P 3 0 R/Rect[10 100 90 115]>>"
+        file.objects[3] = "<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]/Annots[10 0 R]>>"
         let form = Form(try PDFDocument(reading: file.bytes))
         let field = try #require(form.fields.first)
         #expect(FieldProfile(field, form.printedLabels)?.partialNames == parts)
