@@ -124,7 +124,9 @@ struct ServiceBatchTests {
         #expect(first.contains("event: progress\ndata: { \"id\": \"\(id)\", \"status\": \"running\""), "\(first)")
         #expect(try service.ask("DELETE", "/v1/batches/\(id)").status == 204)
         let rest = await events.received()
-        #expect(rest.contains("event: removed\ndata: {}\n\n"), "\(rest)")
+        // On a busy machine it may be over before it is removed.
+        let isTold = rest.contains("event: removed\ndata: {}\n\n") || rest.contains("event: done\n")
+        #expect(isTold, "\(rest.suffix(300))")
         try service.wait { try folder.names(in: "service/batches").isEmpty }
         // Others did not wait for it.
         #expect(service.program.end() == 0)
