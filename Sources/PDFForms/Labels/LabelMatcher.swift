@@ -200,7 +200,8 @@ struct LabelMatcher {
     private static func isParagraph(_ words: [TextPhrase.Word]?) -> Bool {
         guard let words, words.count > 20 else { return false }
         let ends = zip(words, words.dropFirst()).count { word, next in
-            word.text.hasSuffix(".") && word.text.count > 3 && next.text.first?.isUppercase ?? false
+            let isEnd = word.text.hasSuffix(".") && (word.text.count > 3 || word.text.first?.isNumber ?? false)
+            return isEnd && next.text.first?.isUppercase ?? false
         }
         return ends > 0
     }

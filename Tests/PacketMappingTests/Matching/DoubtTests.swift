@@ -45,7 +45,7 @@ struct DoubtTests {
 
     private static let dated = [FieldProfile(name: "a", printedLabel: "Date", section: "ORDER FOR TESTING")]
 
-    private static let cells = ["VeteransLastName", "VeteransFirstName", "VeteransMiddleInitial"].map {
+    private static let cells = ["VeteransLastName", "VeteransFirstName", "VeteransMiddleName"].map {
         FieldProfile(name: $0, printedLabel: "Name (first, middle initial, last)")
     }
     static let cases = [
@@ -59,8 +59,8 @@ struct DoubtTests {
         Case("a number without its area code", phone, ["Phone"]), Case("a number", [phone[0]], ["Phone"], isSure: true),
         Case("a part of the whole name", whole, ["Last name", "First name"]),
         Case("all that there is of the name", whole, ["Last name"], isSure: true),
-        Case("one of three cells of a name", cells, ["Last name", "First name", "MI"], isSure: true),
-        Case("one cell of a whole name", Array(cells.prefix(1)), ["Last name", "First name", "MI"]),
+        Case("one of three cells of a name", cells, ["Last name", "First name", "Middle name"], isSure: true),
+        Case("one cell of a whole name", Array(cells.prefix(1)), ["Last name", "First name", "Middle name"]),
         Case(
             "the one who asks",
             [
