@@ -47,6 +47,7 @@ struct PositionedSource: SeekableSource {
     var diagnostics: [Diagnostic] { records.diagnostics }
     var closingDiagnostics: [Diagnostic] { records.closingDiagnostics }
     var hasDays: Bool { records.hasDays }
+    var dayColumns: Set<Int> { records.dayColumns }
     var lastPosition: RecordPosition? { (records as? any SeekableSource)?.lastPosition }
 
     mutating func seek(to place: RecordPosition) throws -> Bool {
