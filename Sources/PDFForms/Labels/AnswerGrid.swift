@@ -52,11 +52,30 @@ struct AnswerGrid {
                             < abs($1.column.head.left - yes.column.head.left)
                     })
             else { continue }
-            for column in [yes.column, no.column] {
+            for column in [yes.column, no.column]
+                + Self.others(beside: yes.column, blocks, places: places, buttons: buttons, meter)
+            {
                 heads.insert(column.block)
-                for box in column.boxes { captions[box] = column.text }
+                for box in column.boxes where captions[box] == nil { captions[box] = column.text }
             }
         }
+    }
+
+    /// Columns with another head beside one for yes: “N/A”, “Not sure”.
+    private static func others(
+        beside yes: Column, _ blocks: [TextBlock], places: [LabelledPlace], buttons: [Int], _ meter: WorkMeter
+    ) -> [Column] {
+        guard meter.allows(blocks.count + 8 * buttons.count) else { return [] }
+        let near = blocks.indices.lazy.filter { index in
+            let block = blocks[index]
+            return block.phrases.count == 1 && block.phrases[0].words.count <= mostWords
+                && abs(block.box.bottom - yes.head.bottom) < 4 && abs(block.box.left - yes.head.left) < 200
+        }
+        return near.prefix(8).map { index in
+            let block = blocks[index]
+            return Column(
+                text: block.phrases[0].text, block: index, head: block.box, boxes: below(block.box, places, buttons))
+        }.filter { areBeside(yes, $0, places) && $0.boxes != yes.boxes }
     }
 
     /// The heads of more columns than these are no answers.

@@ -251,7 +251,7 @@ struct LabelMatcher {
             let lines = rules.places(from: text.right, to: box.left - 2, at: box.middle).count
             let ownLine = block.phrases.map { distance($0, box) }.min() ?? 0
             guard fields(between: text.right, and: box.left, box) == 0 else { return nil }
-            return (.left, 1 + 0.28 * gap + 9 * Double(lines) + 0.7 * ownLine + (isParagraph[index] ? 14 : 0))
+            return (.left, 1 + 0.28 * gap + 9 * Double(lines) + 0.7 * ownLine + (isParagraph[index] ? 11 : 0))
         }
         if isOnLine, text.left >= box.right - 4 { return rightCost(of: text, for: place) }
         guard overlapX > 0.15 * min(text.width, box.width) || overlapX > 8 else { return nil }
@@ -264,7 +264,11 @@ struct LabelMatcher {
             let weight = lines == 0 && isInCell(box, text) ? 0.35 : 1
             let cost = 3 + weight * gap + 0.12 * min(indent, 100) + 10 * Double(lines)
             let count = block.phrases.reduce(0) { $0 + $1.words.count }
-            return (.above, cost + (isHead[index] ? 12 : 0) + (isUnderLine[index] ? 8 : 0) + (count > 20 ? 6 : 0))
+            return (
+                .above,
+                cost + (isHead[index] ? 12 : 0) + (isUnderLine[index] ? 8 : 0)
+                    + (isParagraph[index] ? 11 : count > 20 ? 6 : 0)
+            )
         }
         if text.top >= box.bottom - 0.6 * size {
             let gap = max(0, text.top - box.bottom)

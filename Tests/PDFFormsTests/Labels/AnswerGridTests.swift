@@ -35,6 +35,14 @@ struct AnswerGridTests {
         #expect(!form.fields.contains { printed.label(of: $0).map(Self.questions.contains) ?? true })
     }
 
+    /// A third column is called by its head as well, and its boxes belong to no pair.
+    @Test func anotherAnswerHasItsHead() {
+        let form = Self.grid(["Yes", "No", "Not sure"]).form
+        let printed = form.printedLabels
+        #expect(printed.answers.map { [$0.yes, $0.no] } == (0..<3).map { ["k\(3 * $0)", "k\(3 * $0 + 1)"] })
+        #expect([2, 5, 8].map { printed.label(of: form.fields[$0]) } == ["Not sure", "Not sure", "Not sure"])
+    }
+
     /// Where the same words stand beside boxes, or in a sentence, they are no heads of columns.
     @Test(arguments: [
         LabelPage().text("Answer yes or no:", at: 282, 225).field("a", [300, 200, 310, 210], box: true)
