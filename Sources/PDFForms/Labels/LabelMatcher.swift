@@ -264,11 +264,7 @@ struct LabelMatcher {
             let weight = lines == 0 && isInCell(box, text) ? 0.35 : 1
             let cost = 3 + weight * gap + 0.12 * min(indent, 100) + 10 * Double(lines)
             let count = block.phrases.reduce(0) { $0 + $1.words.count }
-            return (
-                .above,
-                cost + (isHead[index] ? 12 : 0) + (isUnderLine[index] ? 8 : 0)
-                    + (isParagraph[index] ? 11 : count > 20 ? 6 : 0)
-            )
+            return (.above, cost + (isHead[index] ? 12 : 0) + (isUnderLine[index] ? 8 : 0) + (count > 20 ? 6 : 0))
         }
         if text.top >= box.bottom - 0.6 * size {
             let gap = max(0, text.top - box.bottom)

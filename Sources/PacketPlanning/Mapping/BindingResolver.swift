@@ -10,6 +10,9 @@ package struct BindingResolver {
     private let schema: RecordSchema
     private let assignments: [String]
     private let keepsWhenEmpty: Bool
+    /// Whether columns that have a field's own name are compared with what is printed for it: whoever fills a form once knows its
+    /// names, and words take longer to understand than the form to fill.
+    var comparesNames = true
     /// The columns that mean fields by their names.
     private let headers: [String]
     /// What fills each field, as a mapping would say it, by its name.
@@ -93,7 +96,7 @@ package struct BindingResolver {
             headers, exactOnly: !file.entries.isEmpty, except: Set(byField.keys))
         let doubted = pairs.isEmpty ? [:] : matcher.misnamed().merging(matcher.doubted()) { first, _ in first }
         noteTwins(of: pairs.map(\.field), matcher)
-        let doubts = matcher.doubts(about: pairs, headers)
+        let doubts = matcher.doubts(about: pairs, headers, comparesNames: comparesNames)
         for (column, field, _) in pairs {
             byField[field.name] = FieldBinding(field: field.name, source: .column(column), keepsWhenEmpty: keeps)
             noteName(

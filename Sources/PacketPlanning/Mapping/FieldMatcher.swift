@@ -120,8 +120,11 @@ package struct FieldMatcher {
     /// What speaks against columns that fill fields because they read the same, by the fields' names.
     ///
     /// - Complexity: O(pairs), and that of reading the printed labels; O(fields) where a header is no field's name.
-    func doubts(about pairs: [(column: Int, field: Field, reason: String)], _ headers: [String]) -> [String: String] {
+    func doubts(
+        about pairs: [(column: Int, field: Field, reason: String)], _ headers: [String], comparesNames: Bool
+    ) -> [String: String] {
         guard pairs.contains(where: { headers[$0.column] != $0.field.name }) else {
+            guard comparesNames else { return [:] }
             let printed = form.printedLabels
             let said = pairs.compactMap { column, field, _ in
                 printed.label(of: field).flatMap { MappingProposer.contradiction(of: $0, to: headers[column]) }

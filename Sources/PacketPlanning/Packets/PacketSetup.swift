@@ -136,13 +136,13 @@ struct PacketSetup {
         mapping.keepsWhenEmpty =
             mapping.keepsWhenEmpty || request.mapping?.keepsWhenEmpty ?? false || common.keepsWhenEmpty
         let assignments = split?.assignments[own.index] ?? request.assignments
-        // Names are compared loosely only where no mapping says what is meant.
         let bound =
             entry.lines != nil || mapping.entries.isEmpty
             ? own.numbered?.withoutTaken(by: mapping, assignments) : nil
         var resolver = BindingResolver(
             form: own.form, schema: schema, assignments: assignments, keepsWhenEmpty: request.keepsWhenEmpty,
             headers: split?.headers(table.columns, of: own.index) ?? (table.fields.isEmpty ? nil : table.headers))
+        resolver.comparesNames = !isFilledOnce
         let ownSettings = try mapping.expressionSettings(zones)
         try resolver.resolve(mapping, ownSettings)
         for (field, source) in resolver.sources { expressions[isSingle ? field : "\(own.name).\(field)"] = source }
@@ -282,6 +282,9 @@ struct PacketSetup {
             for (source, target) in form.rules.continuations { continued[target] = source }
         }
     }
+
+    /// Whether a form is filled once (`SinglePacket`): nothing is written here, and nothing kept.
+    private var isFilledOnce: Bool { request.running.isDry && request.running.durability == .none }
 
     /// How many rows of a packet bindings speak of.
     private static func lineCount(_ bindings: [FieldBinding], stride: Int) -> Int {
