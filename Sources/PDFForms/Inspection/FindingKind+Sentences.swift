@@ -101,6 +101,10 @@ extension FindingKind {
             "These fields are called something else than what is printed for them.",
             "Names may be shifted by a row. Go by the printed labels (packet extract-fields), as packet map does."
         ),
+        .answersUnderstood: (
+            "Yes and no are only names of these buttons: what is printed beside them says something else.",
+            "Write what is printed in the cells, or turn them into it by the filter choose."
+        ),
         .password: ("Passwords: characters are shown as asterisks.", "Flattened packets show asterisks only."),
         .combWithoutLength: (
             "Cells were asked for, but not how many.",

@@ -34,6 +34,7 @@ public enum FindingKind: String, Hashable, Sendable, CaseIterable {
     case overlapping = "overlapping"
     case nameOfAnother = "name-of-another"
     case labelsDiffer = "labels-differ"
+    case answersUnderstood = "answers-understood"
 
     // kinds of field
     case fileSelect = "file-select"
@@ -80,7 +81,7 @@ public enum FindingKind: String, Hashable, Sendable, CaseIterable {
         case .xfaDynamic, .xfaNotFilled, .noPages, .noFields, .nameOfTwoKinds, .noOptions, .outsidePage, .noArea:
             .problem
         case .xfaHybrid, .signed, .certified, .usageRights, .damaged, .fillingNotPermitted, .stray, .nameless,
-            .noWidget, .hidden, .ownValues, .overlapping, .nameOfAnother, .labelsDiffer, .fileSelect, .richText,
+            .noWidget, .hidden, .ownValues, .overlapping, .nameOfAnother, .labelsDiffer, .answersUnderstood, .fileSelect, .richText,
             .combWithoutLength,
             .barcode,
             .imageButton,

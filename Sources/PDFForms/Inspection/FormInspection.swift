@@ -30,6 +30,11 @@ public struct FormInspection: Sendable {
     ) {
         let found = Dictionary(grouping: ShiftedName.names(in: form, form.printedLabels), by: \.field)
         for field in form.fields {
+            if field.isBox,
+                let note = ButtonWords(field, captions: form.printedLabels.captions(of: field)).answerNote
+            {
+                collector.add(.answersUnderstood, field, detail: note)
+            }
             if field.kind != .button, let labels = form.printedLabels.differentLabels(of: field) {
                 let detail = "“\(labels.first.prefix(40))” and “\(labels.other.prefix(40))”"
                 collector.add(.labelsDiffer, field, detail: detail)

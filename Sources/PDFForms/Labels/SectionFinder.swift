@@ -18,8 +18,9 @@ struct SectionFinder {
     }
 
     private static func isHeading(_ block: TextBlock) -> Bool {
-        guard let first = block.phrases.first, block.phrases.count <= 2 else { return false }
+        guard let first = block.phrases.first else { return false }
         let words = block.phrases.flatMap(\.words)
+        guard block.phrases.count <= 2 || isMarginal(block) else { return false }
         guard words.count <= 9, first.hasLetters, !first.endsInBlank, !words[0].text.hasPrefix("(") else {
             return false
         }
@@ -28,6 +29,12 @@ struct SectionFinder {
         let isUpper = text == text.uppercased() && text != text.lowercased()
         return words.allSatisfy(\.isBold) || isUpper || LabelText.isItem(words[0].text, isAlone: false)
             || text.hasSuffix(":")
+    }
+
+    /// Whether a text stands like one in a margin, beside the rows that it is the heading of: bold words below each other.
+    private static func isMarginal(_ block: TextBlock) -> Bool {
+        block.phrases.count <= 6 && block.box.right - block.box.left < 10 * block.size
+            && block.phrases.allSatisfy { $0.words.count <= 2 && $0.isBold }
     }
 
     /// Whether a text is more than the letter of an item, the word for a box or one that joins two parts: `c.`, `Yes`, `OR`.

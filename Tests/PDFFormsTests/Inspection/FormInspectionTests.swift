@@ -108,6 +108,23 @@ struct FormInspectionTests {
         #expect(!FormInspection(Self.shifted).findings.contains { $0.kind == .labelsDiffer })
     }
 
+    /// Two boxes of one field.
+    static func answers(beside captions: (yes: String, no: String)) -> Form {
+        LabelPage().field("Question", [20, 200, 30, 210], box: true, state: "Yes").text(captions.yes, at: 34, 202)
+            .field("Question", [160, 200, 170, 210], box: true, state: "No").text(captions.no, at: 174, 202).form
+    }
+
+    @Test(
+        arguments: [
+            ("No", "Yes", "“Yes” ticks “No”, “No” ticks “Yes”"),
+            ("A house", "A part of it", "“Yes” ticks “A house”, “No” ticks “A part of it”"), ("Yes", "No", nil),
+        ] as [(String, String, String?)])
+    func namesAnswersBesideWhichAnotherIsPrinted(yes: String, no: String, ticks: String?) {
+        let finding = FormInspection(Self.answers(beside: (yes, no))).findings.first { $0.kind == .answersUnderstood }
+        #expect(
+            finding?.items.map(\.detail) == ticks.map { ["yes and no are only names of its states: \($0)"] })
+    }
+
     @Test func takesNoNameForAnothersThatSaysTheSameInOtherWords() {
         let form = LabelPage().text("Name:", at: 20, 203).field("Name", [100, 200, 200, 214])
             .text("Name of the spouse:", at: 20, 183).field("Name_2", [120, 180, 200, 194])
