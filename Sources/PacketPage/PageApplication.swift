@@ -6,7 +6,7 @@ import PacketPlanning
 
 /// The page: what can be asked of it, and the address that opens it.
 package struct PageApplication: Sendable {
-    private let core: PageCore
+    let core: PageCore
 
     /// Makes the page.
     ///

@@ -18,9 +18,11 @@ package struct CommandRun {
     ///   - answers: What the user types; nil when there is no terminal to ask.
     ///   - program: The folder of the program.
     ///   - failure: Why results cannot be written.
+    ///   - now: The time, in microseconds since 1970.
     package init(
         _ arguments: [String], in folder: String, store: String? = nil, columns: Int? = nil, answers: [String]? = nil,
-        environment: [String: String] = [:], program: String? = nil, failure: OutputError? = nil
+        environment: [String: String] = [:], program: String? = nil, failure: OutputError? = nil,
+        now: @escaping @Sendable () -> Int64 = { 1_773_480_413_589_793 }
     ) {
         let (output, errors) = (Collector(failure), Collector(nil))
         let typed = Mutex(answers ?? [])
@@ -34,7 +36,7 @@ package struct CommandRun {
         (context.errorIsTerminal, context.terminalColumns) = (false, columns)
         // The process belongs to all tests.
         (context.keepsSecrets, context.limitsMemory) = (false, false)
-        context.now = { 1_773_480_413_589_793 }
+        context.now = now
         status = TestedProgram.program.run(arguments, in: context).rawValue
         bytes = output.bytes
         self.output = output.text

@@ -55,11 +55,23 @@ import Testing
         }
         #expect(try work.post("make", ["kind": "folder", "out": "packets", "name": "{row}.pdf"]).status == 303)
         #expect(try work.finish().contains("4 packets are there, 1 row has none"))
+        try expectPointers(work, row: 5, to: ["Which word ticks which box", "어떤 값이 어느 칸에 표시되는지"])
+        #expect(try !work.get("match?row=5&field=\(married)").contains("VALUE=TEXT"))
         let made = try FileManager.default.contentsOfDirectory(atPath: work.page.folder.file("packets")).sorted()
         #expect(made.filter { $0.hasSuffix(".pdf") } == ["1.pdf", "2.pdf", "3.pdf", "4.pdf"])
         #expect(try work.post("verify").status == 303)
         while try work.get("done").contains("Verifying") { usleep(100_000) }
         #expect(try work.get("done").contains("4 packets verified"))
+    }
+
+    /// A word without a meaning leads to the part of Match where it gets one, by its name there, in English and in Korean.
+    private func expectPointers(_ work: ServedWork, row: Int, to parts: [String]) throws {
+        for (language, part) in zip(["en", "ko"], parts) {
+            for screen in ["check", "look?row=\(row)", "done"] {
+                let body = try work.get(screen, language: language)
+                #expect(body.contains("“\(part)”") && !body.contains("VALUE=TEXT"), "\(screen) \(body)")
+            }
+        }
     }
 
     /// What changes nothing leaves the mapping as it is, and other spellings of what boxes know stay spellings.

@@ -207,6 +207,14 @@ import Testing
         #expect(home.contains("<td>people.csv</td>") && !home.contains("people-corrected"), "\(home)")
     }
 
+    /// Whoever chooses a password reads what it does to packets, and what it is made of.
+    @Test(arguments: [("en", "encrypted"), ("ko", "암호화")])
+    func whatAPasswordDoesIsSaidBesideIt(language: String, word: String) throws {
+        let make = try ServedWork(template: "volunteer-registration").get("make", language: language)
+        let said = try #require(make.firstMatch(of: #/<p class="soft" id="password-how">([^<]*)</#))
+        #expect(said.1.contains(word) && said.1.contains("{birthdate}"), "\(said.1)")
+    }
+
     /// What cannot be made is refused before a program is started.
     @Test(arguments: [
         ["kind": "print", "out": "all", "pages": "none"], ["kind": "archive", "out": ".zip"],

@@ -116,6 +116,38 @@ import Testing
         ] { #expect(places.remark(message, of: PageError(422, message)).message.text == shown) }
     }
 
+    private static let choices =
+        "it takes “m”, “f”; add it as VALUE=TEXT, or say what stands for all others: choose:…:*=Other"
+    private static let no =
+        "the box says no, and a yes or a no may be about the box or its question: write x, or {COLUMN|choose:no=x}"
+
+    /// A word that nothing says the meaning of: the page says where it gets one, and no line of a mapping.
+    @Test(
+        arguments: [
+            (
+                "not-in-table", Self.choices, "match.boxWords",
+                "it takes “m”, “f”; what this word means is chosen in Match, under “Which word ticks which box”"
+            ),
+            (
+                "not-in-table", Self.choices, "match.expression",
+                "it takes “m”, “f”; correct the cell, or add this word in Match, under “As an expression”"
+            ),
+            ("not-in-table", Self.choices, nil, "it takes “m”, “f”"),
+            ("not-in-table", "add it there", "match.expression", "add it there"),
+            (
+                "unknown-choice", "it takes “a: b”", "match.words",
+                "it takes “a: b”; what this word means is chosen in Match, under “Which word means what”"
+            ),
+            (
+                "unknown-choice", Self.no, "match.words",
+                "the box says no, and a yes or a no may be about the box or its question; "
+                    + "what this word means is chosen in Match, under “Which word means what”"
+            ),
+        ] as [(String, String, String?, String)])
+    func wordsLeadToTheirMeanings(code: String, hint: String, part: String?, shown: String) {
+        #expect(Words.of(.english).hint(code, hint, about: "", in: part) == shown)
+    }
+
     /// A message about a column leads to the field that the column fills, and not to one of the same name.
     @Test(
         arguments: [

@@ -148,6 +148,31 @@ import Testing
         #expect(try page.ask("/work/\(work)/match", ["-b", cookie]).body.contains("&lt;img src=x onerror"))
     }
 
+    /// A choice of two answers is called like markup, and so are the column that fills it, and the cell and the person of the
+    /// second row, which is refused.
+    @Test("23: a field, a column and cells of markup are text on every step") func markupIsText() throws {
+        let (field, column, cell) = (
+            "<img src=x onerror=alert(1)>", "<img src=z onerror=alert(3)>", "<img src=y onerror=alert(2)>"
+        )
+        let form = RawPDF([
+            5: "<</Type/Annot/Subtype/Widget/FT/Ch/Ff 131072/T(\(field))/Opt[(a)(b)]/Rect[10 10 200 30]/F 4/P 3 0 R>>"
+        ])
+        let work = try ServedWork(pdf: form.bytes, table: "fullName,\(column)\nJane,a\n\(cell),\(cell)\n")
+        #expect(try work.post("match/set", ["field": "0", "column": column]).status == 303)
+        #expect(try work.post("make", ["kind": "folder", "out": "packets", "name": "{row}.pdf"]).status == 303)
+        #expect(try work.finish().contains("1 row has none"))
+        for (step, shown) in [
+            ("form", []), ("people", ["y", "z"]), ("match?row=2", ["x", "y", "z"]),
+            ("match?row=2&field=0", ["x", "y", "z"]), ("check", ["x", "y", "z"]), ("check?row=2", ["x", "y", "z"]),
+            ("look?row=2", ["x"]), ("sheet", []), ("make", ["z"]), ("done", ["x", "y"]),
+        ] as [(String, [String])] {
+            let body = try work.get(step)
+            let tag = body.firstMatch(of: /<img src=[xyz]/)
+            #expect(body.contains("</main>") && tag == nil, "\(step): \(body)")
+            for name in shown { #expect(body.contains("&lt;img src=\(name) onerror"), "\(step), \(name): \(body)") }
+        }
+    }
+
     /// Nonsense is answered with a refusal, and never with an error of the server.
     @Test func nonsenseIsRefused() throws {
         let form = try page.formToken(cookie)

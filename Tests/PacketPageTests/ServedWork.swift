@@ -15,14 +15,14 @@ final class ServedWork {
     /// The work's id.
     let id: String
 
-    /// Begins with a form and a table of a folder.
+    /// Begins with a form and a table.
     ///
     /// - Parameters:
-    ///   - form: A path below the project's folder; the work has it as `form.pdf`.
+    ///   - pdf: What `form.pdf` is.
     ///   - table: What `people.csv` says.
-    init(form: String, table: String) throws {
+    init(pdf: [UInt8], table: String) throws {
         let folder = try TemporaryFolder()
-        try FileManager.default.copyItem(atPath: "\(Fixture.package)/\(form)", toPath: folder.file("form.pdf"))
+        try folder.write(pdf, to: "form.pdf")
         try folder.write(table, to: "people.csv")
         page = try ServedPage(["form.pdf", "--data", "people.csv"], in: folder)
         cookie = try page.cookie()
@@ -30,6 +30,14 @@ final class ServedWork {
         let body = try page.ask("/", ["-b", cookie]).body
         let place = try #require(body.firstRange(of: "href=\"/work/"))
         id = String(body[place.upperBound...].prefix { $0 != "/" })
+    }
+
+    /// Begins with a form of the project.
+    ///
+    /// - Parameter form: A path below the project's folder.
+    convenience init(form: String, table: String) throws {
+        let data = try Data(contentsOf: URL(fileURLWithPath: "\(Fixture.package)/\(form)"))
+        try self.init(pdf: Array(data), table: table)
     }
 
     /// The form and the table of a template of the library.

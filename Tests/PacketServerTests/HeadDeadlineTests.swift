@@ -14,20 +14,9 @@ struct HeadDeadlineTests {
             routes, options: { ($0.headSeconds, $0.lingerSeconds, $0.problemPath) = (1, 1, "/v1/") }, body)
     }
 
-    /// Sends a byte after the other while somebody holds the connection, and what completes the head in the end: a client
-    /// that is not given up is answered.
-    private func drip(_ connection: LoopbackConnection) {
-        DispatchQueue(label: "drip").async { [weak connection] in
-            for _ in 0..<3_000 where connection != nil {
-                connection?.send("x")
-                _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(20))
-            }
-            connection?.send(": y\r\nConnection: close\r\n\r\n")
-        }
-    }
-
     /// It does not matter how lately a byte has come; and a connection's next request has no more time than its first.
-    @Test(arguments: [false, true]) func aHeadThatDripsIsGivenUp(isSecond: Bool) async throws {
+    @Test("21: a head that drips is given up", arguments: [false, true])
+    func aHeadThatDripsIsGivenUp(isSecond: Bool) async throws {
         try await with { server in
             let connection = try LoopbackConnection(to: server.port)
             if isSecond {
@@ -35,7 +24,7 @@ struct HeadDeadlineTests {
                 #expect(await connection.received(until: "}\n").hasPrefix("HTTP/1.1 200 "))
             }
             connection.send(Self.request)
-            drip(connection)
+            connection.drip(3_000, then: ": y\r\nConnection: close\r\n\r\n")
             let answer = RunningServer.Answer(await connection.received())
             #expect(answer.status == 408 && answer.fields["content-type"] == "application/problem+json")
             #expect(answer.fields["connection"] == "close" && answer.body.contains("\"code\":\"head-too-slow\""))

@@ -85,15 +85,16 @@ struct RouteServerTests {
         }
     }
 
-    @Test func aRequestThatDoesNotComeInWholeIsGivenUp() async throws {
+    /// It does not matter how lately a byte has come.
+    @Test("21: a body that does not come in whole in its time is given up", arguments: [false, true])
+    func aBodyThatDoesNotComeInWholeIsGivenUp(isDripping: Bool) async throws {
         try await RunningServer.with(
-            [Self.echo],
-            options: {
-                $0.requestSeconds = 1
-            }
+            [Self.echo], options: { ($0.requestSeconds, $0.lingerSeconds) = (1, 1) }
         ) { server in
-            let part = "POST /echo/a HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\nhalf"
-            let answer = try await server.ask(part)
+            let connection = try LoopbackConnection(to: server.port)
+            connection.send("POST /echo/a HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3000\r\n\r\nhalf")
+            if isDripping { connection.drip(3_000) }
+            let answer = RunningServer.Answer(await connection.received())
             #expect(answer.status == 408 && answer.fields["connection"] == "close")
         }
     }

@@ -54,8 +54,10 @@ struct VerifyCommand: ContextCommand {
     @OptionGroup var listing: ListOptions
     @OptionGroup var common: CommonOptions
 
-    /// How many packets are verified between two entries into the log.
-    private static let chunkCount = 256
+    /// How many packets are verified between two entries into the log, at most and at first.
+    private static let (chunkCount, firstCount) = (256, 8)
+    /// Chunks grow while they take less than half a second, in microseconds.
+    private static let shortTime: Int64 = 500_000
 
     func validate() throws {
         if let sample, sample < 1 { throw ValidationError("--sample takes a number from 1.") }
@@ -96,20 +98,9 @@ struct VerifyCommand: ContextCommand {
             place: packets, printFile: name, batches: batches, last: name == nil && batch == nil ? merges.first : nil,
             showsValues: showValues,
             isPrefilled: known.values.allSatisfy(\.outline.isPrefilled))
-        let shown = progress == .auto && (common.quiet || !context.errorIsTerminal) ? .none : progress
-        for start in stride(from: 0, to: ids.count, by: Self.chunkCount) where !watch.interruption.isSet {
-            let entries = try journals.entries(ids[start..<min(ids.count, start + Self.chunkCount)])
-            let results = Self.verify(entries, known, workers)
-            try SendLog(store).append(results.map { Self.event($0, at: StoreDate(microseconds: context.now())) })
-            report.add(results)
-            report.seconds = Double(context.now() - started) / 1_000_000
-            switch shown {
-            case .auto: context.say("\r\u{1B}[K\(report.packets) of \(ids.count), \(report.failed) failed")
-            case .json: context.say(report.progress(of: ids.count))
-            case .none: break
-            }
+        try verify(ids, of: store, for: &report, until: watch.interruption, in: context) {
+            Self.verify($0, known, workers)
         }
-        if shown == .auto { context.say("\r\u{1B}[K") }
         report.seconds = Double(context.now() - started) / 1_000_000
         try report.write(to: context, listing.format, common)
         if let note = report.note { context.note(note, common) }
@@ -117,6 +108,41 @@ struct VerifyCommand: ContextCommand {
             throw watch.interruption.signalNumber == SignalWatch.interrupt ? ExitCode.interrupted : .stopped
         }
         if report.failed > 0 { throw ExitCode.incomplete }
+    }
+
+    /// Verifies packets chunk by chunk, each logged as a whole, and shows from the beginning how far it has come. Small
+    /// chunks come first, so that something is heard of packets that take long.
+    ///
+    /// - Parameter look: Verifies the packets of a chunk.
+    private func verify(
+        _ ids: [Int64], of store: Store, for report: inout VerifyReport, until interruption: Interruption,
+        in context: CommandContext, _ look: ([JournalEntry]) -> [VerifyResult]
+    ) throws {
+        let shown = progress == .auto && (common.quiet || !context.errorIsTerminal) ? .none : progress
+        let started = context.now()
+        var (start, count) = (0, Self.firstCount)
+        show(report, of: ids.count, as: shown, context)
+        while start < ids.count, !interruption.isSet {
+            let (end, begun) = (min(ids.count, start + count), context.now())
+            let results = look(try Journals(store).entries(ids[start..<end]))
+            try SendLog(store).append(results.map { Self.event($0, at: StoreDate(microseconds: context.now())) })
+            report.add(results)
+            report.seconds = Double(context.now() - started) / 1_000_000
+            show(report, of: ids.count, as: shown, context)
+            if context.now() - begun < Self.shortTime { count = min(Self.chunkCount, 2 * count) }
+            start = end
+        }
+        if shown == .auto { context.say("\r\u{1B}[K") }
+    }
+
+    private func show(
+        _ report: VerifyReport, of all: Int, as progress: RunningOptions.Progress, _ context: CommandContext
+    ) {
+        switch progress {
+        case .auto: context.say("\r\u{1B}[K\(report.packets) of \(all), \(report.failed) failed")
+        case .json: context.say(report.progress(of: all))
+        case .none: break
+        }
     }
 
     private var nothing: CommandError {

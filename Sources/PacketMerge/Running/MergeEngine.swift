@@ -11,6 +11,9 @@ public struct MergeEngine: Sendable {
     private let plan: MergePlan
     private let interruption: Interruption
     private static let chunkCount = 500
+    /// The same where packets are looked at, which takes long: nobody hears of one before all of its chunk are there. The
+    /// first chunk is a block.
+    private static let inspectedCount = 64
     /// A wish to stop is heard after so many rows.
     private static let blockCount = 16
     /// The bytes of packets that a chunk holds in memory for an archive, about.
@@ -88,10 +91,13 @@ public struct MergeEngine: Sendable {
         var failure: (any Error)?
         var isComplete = false
         var reader = RowReader(source, plan, interruption)
+        let largest = plan.inspection == nil ? chunkCount : min(chunkCount, Self.inspectedCount)
+        var count = plan.inspection == nil ? largest : min(largest, Self.blockCount)
         do {
             while !reader.isAtEnd, publisher.waitForRoom(), !interruption.isSet {
-                let rows = try reader.next(chunkCount)
+                let rows = try reader.next(count)
                 guard !rows.isEmpty else { break }
+                count = min(largest, 2 * count)
                 let chunk = RowChunk(rows)
                 publisher.hand(over: chunk)
                 blocks.add(chunk)

@@ -51,6 +51,8 @@ struct MessagePlaces: Sendable {
     private let forms: [String: (title: String, page: Int)]
     /// What is printed for several fields.
     private let repeated: Set<String>
+    /// Whether words of a column choose among a field and other boxes; nil where nobody can say what words mean.
+    private let isQuestion: (@Sendable (FieldChoice) -> Bool)?
     /// Whom rows are about, where that is to be said.
     var names: [Int: String] = [:]
 
@@ -61,11 +63,14 @@ struct MessagePlaces: Sendable {
     ///   - columns: The headers of the table.
     ///   - forms: Where the forms of a packet of several begin, by what messages call them.
     ///   - mappings: The files of the forms' mappings, in the order of the forms.
+    ///   - isQuestion: Whether words of a column choose among a field and other boxes; nil where nobody can say what words
+    ///     mean.
     init(
         of id: String, rows: String = "look?row=", fields: [String: FieldChoice] = [:], columns: [String] = [],
-        forms: [String: (title: String, page: Int)] = [:], mappings: [String] = [], _ words: Words
+        forms: [String: (title: String, page: Int)] = [:], mappings: [String] = [],
+        isQuestion: (@Sendable (FieldChoice) -> Bool)? = nil, _ words: Words
     ) {
-        (base, self.words) = ("/work/\(id)", words)
+        (base, self.words, self.isQuestion) = ("/work/\(id)", words, isQuestion)
         self.rows = "/work/\(id)/\(rows)"
         (self.columns, self.forms, self.mappings) = (Set(columns), forms, mappings)
         answers = Set(fields.values.flatMap { Self.answers(of: $0.field) })
@@ -146,8 +151,20 @@ struct MessagePlaces: Sendable {
     }
 
     /// What to do about what a message says; nil where there is nothing to do.
-    func hint(_ hint: String?, code: String, about message: String) -> Said? {
-        words.hint(code, hint, about: message).map { inWords(words.said($0), QuotedFields.named(in: $0)) }
+    ///
+    /// - Parameter field: The field that it is about, as the message names it.
+    func hint(_ hint: String?, code: String, about message: String, field: String? = nil) -> Said? {
+        var part: String?
+        if let isQuestion, let choice = field.flatMap({ fields[$0] }) {
+            part = WordHint.part(of: choice, code: code) { isQuestion(choice) }
+        }
+        return words.hint(code, hint, about: message, in: part)
+            .map { inWords(words.said($0), QuotedFields.named(in: $0)) }
+    }
+
+    /// What to do about what is said of a row or the table.
+    func hint(of diagnostic: Diagnostic) -> Said? {
+        hint(diagnostic.hint, code: diagnostic.code.name, about: diagnostic.message, field: diagnostic.field)
     }
 
     /// - Parameter names: The quotations that are names of fields.
@@ -230,7 +247,13 @@ extension MessagePlaces {
         }
         self.init(
             of: bench.draft.id, fields: choices, columns: (try? bench.records().schema.columns) ?? [], forms: forms,
-            mappings: bench.draft.forms.map(\.mappingFile), words)
+            mappings: bench.draft.forms.map(\.mappingFile),
+            isQuestion: { choice in
+                let part = choice.index / Workbench.fieldsPerPart
+                let own = choices.values.filter { $0.index / Workbench.fieldsPerPart == part }
+                guard let form = try? bench.parts.first(where: { $0.part == part })?.form().form else { return false }
+                return BoxQuestion.boxes(with: choice, among: own, form.printedLabels) != nil
+            }, words)
     }
 
     /// The same where the form or the table may be gone by now.

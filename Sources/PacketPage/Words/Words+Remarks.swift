@@ -18,9 +18,13 @@ extension Words {
         return PageSentence.withoutCommands(hint)
     }
 
-    /// What to do about what a message says: where a value has another shape than its field, how the field has it.
-    func hint(_ code: String, _ hint: String?, about message: String) -> String? {
-        code == DiagnosticCode.formatRefused.name ? ShapeHint.text(about: message, self) : self.hint(code, hint)
+    /// What to do about what a message says: where a value has another shape than its field, how the field has it; where
+    /// nothing says what a word means, where that is said.
+    ///
+    /// - Parameter part: The part of the field's panel that says it, as `WordHint` has it.
+    func hint(_ code: String, _ hint: String?, about message: String, in part: String? = nil) -> String? {
+        if code == DiagnosticCode.formatRefused.name { return ShapeHint.text(about: message, self) }
+        return hint.flatMap { WordHint.text($0, code: code, in: part, self) } ?? self.hint(code, hint)
     }
 
     /// What the engine or the page's own code says, in the page's language where the catalogue has it, and without what it
@@ -51,8 +55,12 @@ extension Words {
     }
 
     /// What happened and what to do, in the page's own way where it has one.
-    func remark(_ message: String, at places: [MessagePlace] = [], code: String, hint: String?) -> SaidRemark {
-        SaidRemark(said(message), at: places, hint: self.hint(code, hint, about: message).map(said))
+    ///
+    /// - Parameter part: The part of the field's panel that says what a word means, as `WordHint` has it.
+    func remark(
+        _ message: String, at places: [MessagePlace] = [], code: String, hint: String?, in part: String? = nil
+    ) -> SaidRemark {
+        SaidRemark(said(message), at: places, hint: self.hint(code, hint, about: message, in: part).map(said))
     }
 
     /// A remark each, what is the same of several columns, fields or rows once with all of them; notes come last.
@@ -60,7 +68,7 @@ extension Words {
         var order: [SaidRemark] = []
         var found: [SaidRemark: [MessagePlace]] = [:]
         for diagnostic in diagnostics.filter({ $0.severity > .note }) + diagnostics.filter({ $0.severity <= .note }) {
-            let hint = places.hint(diagnostic.hint, code: diagnostic.code.name, about: diagnostic.message)
+            let hint = places.hint(of: diagnostic)
             var remark = SaidRemark(places.message(diagnostic.message, code: diagnostic.code.name), hint: hint)
             if diagnostic.severity > .note { remark.warning = self["severity.warning"] }
             if found[remark] == nil { order.append(remark) }
@@ -78,8 +86,7 @@ extension Words {
             let code = diagnostic.code.name
             let place = diagnostic.field.map { [places.field($0, row: diagnostic.row, code: code)] }
             return SaidRemark(
-                places.message(diagnostic.message, code: code), at: place ?? [],
-                hint: places.hint(diagnostic.hint, code: code, about: diagnostic.message))
+                places.message(diagnostic.message, code: code), at: place ?? [], hint: places.hint(of: diagnostic))
         }
     }
 
@@ -89,7 +96,7 @@ extension Words {
         return SaidRemark(
             places.message(problem.message, code: problem.code),
             at: (problem.row.map { [places.row($0)] } ?? []) + (field ?? []),
-            hint: places.hint(problem.hint, code: problem.code, about: problem.message))
+            hint: places.hint(problem.hint, code: problem.code, about: problem.message, field: problem.field))
     }
 
     /// So many places stand before one sentence.

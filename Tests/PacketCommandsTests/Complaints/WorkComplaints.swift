@@ -163,6 +163,20 @@ struct WorkComplaints {
         #expect(lines.first?.contains("\"done\": 500") == true, "\(filled.run.errors)")
     }
 
+    /// Looking at a packet may take a second.
+    @Test("Complaint 28: nothing is heard of packets that are looked at until there are hundreds")
+    func progressOfLookingIsTold() throws {
+        let table = "q0\n" + (1...40).map { "Row\($0)" }.joined(separator: "\n") + "\n"
+        func progress(_ run: CommandRun) -> [String] {
+            #expect(run.status == 0, "\(run.errors)")
+            return run.errors.matches(of: #/"done": (\d+)/#).map { String($0.1) }
+        }
+        let filled = try Filled("text-single", table, ["--progress", "json", "--verify"])
+        #expect(progress(filled.run).first == "16", "\(filled.run.errors)")
+        // Verified when all are there, it says that it has begun.
+        #expect(progress(filled.packet("verify", "out", "--progress", "json")) == ["0", "8", "24", "40"])
+    }
+
     @Test("Complaint 29: a merge that runs twice makes and logs everything twice")
     func theSameAgainDoesNothing() throws {
         let filled = try Filled("text-single", "q0,email\nMira,mira@example.org\nHolt,holt@example.org\n")

@@ -38,6 +38,18 @@ public final class LoopbackConnection: Sendable {
         _ = unsafe bytes.withUnsafeBytes { unsafe Glibc.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
     }
 
+    /// Sends a byte after the other while somebody holds the connection, fifty a second, and a text behind them: a client that
+    /// is not given up is answered in the end.
+    public func drip(_ count: Int, then end: String = "") {
+        DispatchQueue(label: "drip").async { [weak self] in
+            for _ in 0..<count where self != nil {
+                self?.send("x")
+                _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(20))
+            }
+            self?.send(end)
+        }
+    }
+
     /// Says that nothing more comes.
     public func finish() { shutdown(socket, Int32(SHUT_WR)) }
 

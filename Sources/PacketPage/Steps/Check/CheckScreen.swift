@@ -198,7 +198,7 @@ struct CheckScreen: Sendable {
             severity: words["severity.\(problem.severity.rawValue)"], kind: problem.severity.rawValue,
             places: problem.field.map { [places.field($0, row: problem.row, code: problem.code.name)] } ?? [],
             message: places.message(problem.message, code: problem.code.name),
-            hint: places.hint(problem.hint, code: problem.code.name, about: problem.message))
+            hint: places.hint(of: problem))
     }
 
     /// The cells of a row that its problems come from, in the order of the problems.

@@ -32,18 +32,26 @@ struct BoxQuestion {
     /// - Returns: Nil for a field that is not one check box, that more than one column fills, or that is the only
     ///   box.
     init?(_ choice: FieldChoice, among choices: [FieldChoice], of form: Form, _ bench: Workbench) throws {
-        guard Self.isBox(choice), choice.expression != nil, choice.columns.count == 1 else { return nil }
+        guard let boxes = Self.boxes(with: choice, among: choices, form.printedLabels) else { return nil }
         column = choice.columns[0]
-        self.form = form
+        (self.boxes, self.form) = (boxes, form)
         schema = try bench.records().schema
         settings = try bench.mapping().expressionSettings(bench.core.settings.zones)
-        let labels = form.printedLabels
-        let own = choices.filter { Self.isBox($0) && $0.expression != nil && $0.columns == choice.columns }
-        let others = choices.filter { Self.isBox($0) && $0.expression == nil }
-            .compactMap { other in Self.distance(choice, other, labels).map { (other, $0) } }
-            .sorted { $0.1 < $1.1 }.prefix(Self.mostOthers).map(\.0)
-        boxes = (own + others).sorted { $0.index < $1.index }
-        guard boxes.count > 1 else { return nil }
+    }
+
+    /// The boxes among which words of the column that fills one of them can choose, in the order of the form.
+    ///
+    /// - Returns: Nil for a field that is no question.
+    static func boxes(
+        with choice: FieldChoice, among choices: [FieldChoice], _ labels: PrintedLabels
+    ) -> [FieldChoice]? {
+        guard isBox(choice), choice.expression != nil, choice.columns.count == 1 else { return nil }
+        let own = choices.filter { isBox($0) && $0.expression != nil && $0.columns == choice.columns }
+        let others = choices.filter { isBox($0) && $0.expression == nil }
+            .compactMap { other in distance(choice, other, labels).map { (other, $0) } }
+            .sorted { $0.1 < $1.1 }.prefix(mostOthers).map(\.0)
+        let boxes = (own + others).sorted { $0.index < $1.index }
+        return boxes.count > 1 ? boxes : nil
     }
 
     /// Whether a field is one box on the page. Some have a second state that no box of theirs shows.

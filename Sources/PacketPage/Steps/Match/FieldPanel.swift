@@ -160,7 +160,11 @@ struct FieldPanel: Sendable {
         value = source.line?.value
         shown = source.line?.shown
         fit = source.line.flatMap { $0.fit.isEmpty ? nil : words.said($0.fit) }
-        notes = source.notes.map { words.remark($0.message, code: $0.code.name, hint: $0.hint) }
+        notes = source.notes.map { note in
+            let code = note.code.name
+            let part = WordHint.part(of: choice, code: code) { source.question != nil }
+            return words.remark(note.message, code: code, hint: note.hint, in: part)
+        }
         hasNotes = !notes.isEmpty
     }
 }
