@@ -127,7 +127,7 @@ package struct FieldMatcher {
             guard comparesNames else { return [:] }
             let printed = form.printedLabels
             let said = pairs.compactMap { column, field, _ in
-                printed.label(of: field).flatMap { MappingProposer.contradiction(of: $0, to: headers[column]) }
+                MappingProposer.contradiction(of: printed.label(of: field), to: headers[column])
                     .map { (field.name, $0) }
             }
             return Dictionary(said) { first, _ in first }
