@@ -142,7 +142,7 @@ struct PacketSetup {
         var resolver = BindingResolver(
             form: own.form, schema: schema, assignments: assignments, keepsWhenEmpty: request.keepsWhenEmpty,
             headers: split?.headers(table.columns, of: own.index) ?? (table.fields.isEmpty ? nil : table.headers))
-        resolver.comparesNames = !isFilledOnce
+        resolver.comparesNames = !request.running.isFilledOnce
         let ownSettings = try mapping.expressionSettings(zones)
         try resolver.resolve(mapping, ownSettings)
         for (field, source) in resolver.sources { expressions[isSingle ? field : "\(own.name).\(field)"] = source }
@@ -282,9 +282,6 @@ struct PacketSetup {
             for (source, target) in form.rules.continuations { continued[target] = source }
         }
     }
-
-    /// Whether a form is filled once (`SinglePacket`): nothing is written here, and nothing kept.
-    private var isFilledOnce: Bool { request.running.isDry && request.running.durability == .none }
 
     /// How many rows of a packet bindings speak of.
     private static func lineCount(_ bindings: [FieldBinding], stride: Int) -> Int {
