@@ -12,12 +12,28 @@ package struct FieldMatcher {
     /// The fields that can be filled.
     let fields: [Field]
     private let meanings: FieldDirectory
-    private let form: Form
+    let form: Form
+    private let readings: Readings
+
+    /// What the pages say of the fields: worked out when it is first asked for, once for all copies of a matcher.
+    private final class Readings {
+        private let form: Form
+        private let fields: [Field]
+
+        init(_ form: Form, _ fields: [Field]) { (self.form, self.fields) = (form, fields) }
+
+        lazy var misnamed: [String: ShiftedName] = Dictionary(
+            ShiftedName.names(in: form, form.printedLabels).map { ($0.field, $0) }
+        ) { first, _ in first }
+
+        lazy var profiles: FormProfiles = FormProfiles(form, fields, misnamed: Set(misnamed.keys), keeping: [])
+    }
 
     package init(_ form: Form) {
         self.form = form
         fields = form.fields.filter { $0.kind != .signature && !$0.name.isEmpty }
         meanings = FieldDirectory(fields)
+        readings = Readings(form, fields)
     }
 
     /// The names of the fields that can be filled.
@@ -92,9 +108,12 @@ package struct FieldMatcher {
     /// The fields whose name or label is what is printed for another one.
     ///
     /// - Complexity: That of reading the printed labels, once for a form.
-    func misnamed() -> [String: ShiftedName] {
-        Dictionary(ShiftedName.names(in: form, form.printedLabels).map { ($0.field, $0) }) { first, _ in first }
-    }
+    var misnamed: [String: ShiftedName] { readings.misnamed }
+
+    /// What a proposal knows about the fields.
+    ///
+    /// - Complexity: As `misnamed`.
+    private var profiles: FormProfiles { readings.profiles }
 
     /// The fields of whose names a copy is printed for another one, while something else is printed for them: “Adresse” beside
     /// “Nom”, and `Adresse_2` beside “Adresse”. A column that is called so may mean either.
@@ -110,7 +129,7 @@ package struct FieldMatcher {
     func twins(of filled: [Field]) -> [String: String] {
         let known = Set(filled.map { $0.name[...] })
         guard fields.contains(where: { TwinFields.base(of: $0.name).map(known.contains) ?? false }) else { return [:] }
-        let profiles = FormProfiles(form, fields, keeping: [])
+        let profiles = profiles
         let names = profiles.fields.map(\.name)
         let doubts = TwinFields.doubts(
             profiles.profiles, filled: names.indices.filter { known.contains(names[$0][...]) })
@@ -132,7 +151,7 @@ package struct FieldMatcher {
             }
             return Dictionary(said) { first, _ in first }
         }
-        let profiles = FormProfiles(form, fields, keeping: [])
+        let profiles = profiles
         let places = Dictionary(zip(profiles.fields.map(\.name), profiles.fields.indices)) { first, _ in first }
         let known = pairs.compactMap { pair in places[pair.field.name].map { (column: pair.column, field: $0) } }
         let doubts = MappingProposer.doubts(about: known, fields: profiles.profiles, headers: headers)
@@ -203,7 +222,7 @@ package struct FieldMatcher {
             ambiguous.formUnion(offered.lazy.filter { $0.value.count > 1 }.map(\.key))
         }
         if pairs.contains(where: { byName[columns[$0.column]] == nil }) {
-            let misnamed = misnamed()
+            let misnamed = misnamed
             let official = official(among: pairs.map(\.field))
             let printedElsewhere = printedElsewhere(texts, pairs.map { ($0.column, $0.field) }, taken: used)
             let fromZero = ZeroBasedNames(self.fields.map { Self.normalized($0.name) })
@@ -253,7 +272,7 @@ package struct FieldMatcher {
         guard wanted.contains(where: { printed.section(of: $0).map(FieldProfile.isOfficial) ?? false }) else {
             return []
         }
-        let profiles = FormProfiles(form, fields, keeping: [])
+        let profiles = profiles
         return Set(FieldProfile.official(among: profiles.profiles).map { profiles.fields[$0].name })
     }
 

@@ -15,12 +15,12 @@ struct PacketAssignments {
     private let names: [String]
     private let matchers: [FieldMatcher]
 
-    init(_ given: [String], shared: MappingFile, names: [String], forms: [Form]) throws {
+    init(_ given: [String], shared: MappingFile, names: [String], matchers: [FieldMatcher]) throws {
         self.names = names
-        matchers = forms.map { FieldMatcher($0) }
-        assignments = forms.map { _ in [] }
-        entries = forms.map { _ in [] }
-        formerSources = forms.map { _ in "" }
+        self.matchers = matchers
+        assignments = matchers.map { _ in [] }
+        entries = matchers.map { _ in [] }
+        formerSources = matchers.map { _ in "" }
         for assignment in given { try add(assignment) }
         for entry in shared.entries {
             let places = fields(named: entry.field)

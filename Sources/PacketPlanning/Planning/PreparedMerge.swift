@@ -139,7 +139,7 @@ public struct PreparedMerge {
         _ setup: PacketSetup, _ names: [String], by notes: [Diagnostic]
     ) throws(PlanningError) {
         guard setup.forms.allSatisfy(\.bindings.isEmpty) else { return }
-        let fields = setup.forms.flatMap { FieldMatcher($0.form).fields }
+        let fields = setup.matchers.flatMap(\.fields)
         if !fields.contains(where: { $0.canBeFilled }) {
             throw PlanningError.noFields(
                 in: names,
