@@ -72,7 +72,7 @@ struct TemplateTest: ContextCommand {
         request.running.explains = true
         let merge = try PreparedMerge(request, in: CommandSurroundings(context, common, password))
         let labels = merge.form.printedLabels
-        let fields = Dictionary(merge.form.fields.map { ($0.name, $0) }) { first, _ in first }
+        let fields = merge.form.fieldsByName
         var lines: [String] = []
         var source = merge.records()
         while let record = try source.next() {

@@ -255,7 +255,7 @@ struct PacketSetup {
     ) -> [String: SharedAnswer] {
         var shared: [String: SharedAnswer] = [:]
         var boxes: [SharedAnswer.FilledBox] = []
-        let fields = Dictionary(form.fields.map { ($0.name, $0) }) { first, _ in first }
+        let fields = form.fieldsByName
         let entries = Dictionary(meant.map { ($0.field, $0) }) { first, _ in first }
         for binding in bound {
             guard let field = fields[binding.field], field.kind == .checkbox else { continue }
