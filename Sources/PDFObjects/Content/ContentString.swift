@@ -1,3 +1,5 @@
+import Interchange
+
 /// Strings in content streams (ISO 32000-1, 7.3.4). Malformed ones never fail: what makes no sense is skipped.
 struct ContentString {
     /// What the string says.
@@ -21,7 +23,7 @@ struct ContentString {
                 isClosed = depth == 0
                 if isClosed { return }
             case UInt8(ascii: "\\"):
-                escape(in: content, at: &position)
+                LiteralEscape.read(in: content, at: &position, into: &bytes)
                 continue
             default: break
             }
@@ -48,31 +50,5 @@ struct ContentString {
             }
         }
         if let high { bytes.append(high << 4) }
-    }
-
-    private mutating func escape(in content: ArraySlice<UInt8>, at position: inout Int) {
-        guard position < content.endIndex else { return }
-        let byte = content[position]
-        position += 1
-        switch byte {
-        case UInt8(ascii: "n"): bytes.append(0x0A)
-        case UInt8(ascii: "r"): bytes.append(0x0D)
-        case UInt8(ascii: "t"): bytes.append(0x09)
-        case UInt8(ascii: "b"): bytes.append(0x08)
-        case UInt8(ascii: "f"): bytes.append(0x0C)
-        case 0x0D: if position < content.endIndex, content[position] == 0x0A { position += 1 }
-        case 0x0A: break
-        case UInt8(ascii: "0")...UInt8(ascii: "7"):
-            var value = Int(byte - UInt8(ascii: "0"))
-            for _ in 0..<2 {
-                guard position < content.endIndex,
-                    (UInt8(ascii: "0")...UInt8(ascii: "7")).contains(content[position])
-                else { break }
-                value = value * 8 + Int(content[position] - UInt8(ascii: "0"))
-                position += 1
-            }
-            bytes.append(UInt8(truncatingIfNeeded: value))
-        default: bytes.append(byte)
-        }
     }
 }

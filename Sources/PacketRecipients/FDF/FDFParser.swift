@@ -1,3 +1,4 @@
+import Interchange
 import Marks
 
 /// Reads the objects of an FDF file in the order in which they stand there (ISO 32000-1, 12.7.7).
@@ -209,7 +210,7 @@ struct FDFParser {
                 depth -= 1
                 if depth == 0 { return text }
             case UInt8(ascii: "\\"):
-                escape(into: &text)
+                LiteralEscape.read(in: bytes[...], at: &index, into: &text)
                 continue
             case 0x0D:
                 // A line end of any kind is a line feed.
@@ -221,29 +222,5 @@ struct FDFParser {
             text.append(byte)
         }
         throw wrong()
-    }
-
-    private mutating func escape(into text: inout [UInt8]) {
-        guard index < bytes.count else { return }
-        let byte = bytes[index]
-        index += 1
-        switch byte {
-        case UInt8(ascii: "n"): text.append(0x0A)
-        case UInt8(ascii: "r"): text.append(0x0D)
-        case UInt8(ascii: "t"): text.append(0x09)
-        case UInt8(ascii: "b"): text.append(0x08)
-        case UInt8(ascii: "f"): text.append(0x0C)
-        case 0x0D: if index < bytes.count, bytes[index] == 0x0A { index += 1 }
-        case 0x0A: break
-        case 0x30...0x37:
-            var code = Int(byte - 0x30)
-            for _ in 0..<2 {
-                guard index < bytes.count, (0x30...0x37).contains(bytes[index]) else { break }
-                code = code * 8 + Int(bytes[index] - 0x30)
-                index += 1
-            }
-            text.append(UInt8(truncatingIfNeeded: code))
-        default: text.append(byte)
-        }
     }
 }
