@@ -66,10 +66,7 @@ struct TemplateTest: ContextCommand {
         var request = try RequestOptions(
             form: form, people: people, pictures: pictures, table: table, mapping: mapping, rows: rows
         ).request(in: context)
-        request.breaksSignatures = true
-        // Nothing else can be made of such a form.
-        request.isFillable = try context.form(named: form, common.hushed, password).form.xfa == .dynamic
-        request.running.explains = true
+        request.explain(try context.form(named: form, common.hushed, password).form)
         let merge = try PreparedMerge(request, in: CommandSurroundings(context, common, password))
         let labels = merge.form.printedLabels
         let fields = merge.form.fieldsByName
