@@ -1,3 +1,4 @@
+import Interchange
 package import PDFForms
 import PDFRevisions
 import PacketMapping
@@ -168,9 +169,8 @@ package struct FieldMatcher {
                 .mapping, at: place, "the form has no field “\(names.first ?? "")” that takes a value",
                 hint: names.first.flatMap(hint) ?? usual)
         }
-        let list = names.map { "“\($0)”" }.joined(separator: ", ")
         return PlanningError(
-            .mapping, at: place, "the form has no fields \(list) that take a value",
+            .mapping, at: place, "the form has no fields \(names.quoted(upTo: .max)) that take a value",
             hint: "it may be another form, or a newer one; \(usual)")
     }
 

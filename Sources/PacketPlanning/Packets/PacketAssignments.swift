@@ -1,3 +1,4 @@
+import Interchange
 import PDFForms
 import PacketMapping
 import PacketMerge
@@ -99,7 +100,7 @@ struct PacketAssignments {
         return PlanningError(
             .mapping, at: place, "no form of the packet has a field “\(name)” that takes a value",
             hint: several ?? nearest
-                ?? "the forms are \(names.map { "“\($0)”" }.joined(separator: ", ")); a field of one is \(names[0]):FIELD"
+                ?? "the forms are \(names.quoted(upTo: .max)); a field of one is \(names[0]):FIELD"
         )
     }
 }

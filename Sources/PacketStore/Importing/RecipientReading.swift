@@ -74,7 +74,7 @@ public struct RecipientReading {
 
     /// What the source of people is called that come from a file: its name without folder and ending.
     public static func source(ofFile path: String) -> String {
-        let name = path.split(separator: "/").last.map(String.init) ?? path
+        let name = path.fileName
         guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
         return String(name[..<dot])
     }
