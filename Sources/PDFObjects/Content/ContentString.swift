@@ -41,7 +41,7 @@ struct ContentString {
             let byte = content[position]
             position += 1
             isClosed = byte == UInt8(ascii: ">")
-            guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue.map(UInt8.init) else { continue }
+            guard let digit = byte.hexadecimalValue else { continue }
             if let first = high {
                 bytes.append(first << 4 | digit)
                 high = nil

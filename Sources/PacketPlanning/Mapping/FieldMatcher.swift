@@ -200,9 +200,9 @@ package struct FieldMatcher {
         }
         guard !exactOnly else { return pairs }
         let keys: [(read: (Field) -> String, reason: String)] = [
-            (Self.qualifiedName, "reads the same as its name"), (Self.label, "reads the same as its label"),
-            (Self.mappingName, "reads the same as its mapping name"),
-            (Self.partialName, "reads the same as the last part of its name"),
+            ({ $0.name }, "reads the same as its name"), ({ $0.label ?? "" }, "reads the same as its label"),
+            ({ $0.mappingName ?? "" }, "reads the same as its mapping name"),
+            ({ $0.lastPart }, "reads the same as the last part of its name"),
         ]
         let texts = Self.written(columns)
         var ambiguous: Set<String> = []
@@ -274,13 +274,6 @@ package struct FieldMatcher {
         }
         let profiles = profiles
         return Set(FieldProfile.official(among: profiles.profiles).map { profiles.fields[$0].name })
-    }
-
-    private static func qualifiedName(_ field: Field) -> String { field.name }
-    private static func label(_ field: Field) -> String { field.label ?? "" }
-    private static func mappingName(_ field: Field) -> String { field.mappingName ?? "" }
-    private static func partialName(_ field: Field) -> String {
-        field.tails.last.map { String(Substring(field.name.utf8.suffix($0))) } ?? field.name
     }
 
     /// A byte of ASCII, a letter in lower case; nil for one that is neither letter nor digit.

@@ -162,15 +162,11 @@ struct FDFParser {
 
     private static func isRegular(_ byte: UInt8) -> Bool { byte > 0x20 && !"()<>[]{}/%".utf8.contains(byte) }
 
-    private static func digit(_ byte: UInt8) -> UInt8? {
-        byte < 0x80 ? Character(Unicode.Scalar(byte)).hexDigitValue.map { UInt8($0) } : nil
-    }
-
     private mutating func hexadecimal() throws(RecipientError) -> [UInt8] {
         index += 1
         var digits: [UInt8] = []
         while index < bytes.count, bytes[index] != UInt8(ascii: ">") {
-            if let digit = Self.digit(bytes[index]) { digits.append(digit) }
+            if let digit = bytes[index].hexadecimalValue { digits.append(digit) }
             index += 1
         }
         guard index < bytes.count else { throw wrong() }
@@ -183,8 +179,8 @@ struct FDFParser {
         index += 1
         var text: [UInt8] = []
         while index < bytes.count, Self.isRegular(bytes[index]) {
-            if bytes[index] == UInt8(ascii: "#"), index + 2 < bytes.count, let high = Self.digit(bytes[index + 1]),
-                let low = Self.digit(bytes[index + 2])
+            if bytes[index] == UInt8(ascii: "#"), index + 2 < bytes.count, let high = bytes[index + 1].hexadecimalValue,
+                let low = bytes[index + 2].hexadecimalValue
             {
                 text.append(high << 4 | low)
                 index += 3
