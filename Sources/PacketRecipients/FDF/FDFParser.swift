@@ -164,15 +164,9 @@ struct FDFParser {
 
     private mutating func hexadecimal() throws(RecipientError) -> [UInt8] {
         index += 1
-        var digits: [UInt8] = []
-        while index < bytes.count, bytes[index] != UInt8(ascii: ">") {
-            if let digit = bytes[index].hexadecimalValue { digits.append(digit) }
-            index += 1
-        }
-        guard index < bytes.count else { throw wrong() }
-        index += 1
-        if digits.count % 2 == 1 { digits.append(0) }
-        return stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
+        let string = ContentString(hexadecimalIn: bytes[...], at: &index)
+        guard string.isClosed else { throw wrong() }
+        return string.bytes
     }
 
     private mutating func name() -> String {
@@ -192,31 +186,10 @@ struct FDFParser {
         return String(ordering: text)
     }
 
-    /// ISO 32000-1, 7.3.4.2.
     private mutating func literal() throws(RecipientError) -> [UInt8] {
         index += 1
-        var text: [UInt8] = []
-        var depth = 1
-        while index < bytes.count {
-            let byte = bytes[index]
-            index += 1
-            switch byte {
-            case UInt8(ascii: "("): depth += 1
-            case UInt8(ascii: ")"):
-                depth -= 1
-                if depth == 0 { return text }
-            case UInt8(ascii: "\\"):
-                LiteralEscape.read(in: bytes[...], at: &index, into: &text)
-                continue
-            case 0x0D:
-                // A line end of any kind is a line feed.
-                if index < bytes.count, bytes[index] == 0x0A { index += 1 }
-                text.append(0x0A)
-                continue
-            default: break
-            }
-            text.append(byte)
-        }
-        throw wrong()
+        let string = ContentString(literalIn: bytes[...], at: &index, readsLineEnds: true)
+        guard string.isClosed else { throw wrong() }
+        return string.bytes
     }
 }
