@@ -10,7 +10,7 @@ struct MessageReader {
 
     mutating func text() throws(PreviewError) -> String {
         let count = try number()
-        guard count <= bytes.count - position else { throw Self.malformed }
+        guard count <= bytes.count - position else { throw .nonsense }
         defer { position += count }
         return String(decoding: bytes[position..<(position + count)], as: UTF8.self)
     }
@@ -18,7 +18,7 @@ struct MessageReader {
     /// A number of things that take at least so many bytes each.
     mutating func count(of size: Int) throws(PreviewError) -> Int {
         let count = try number()
-        guard count <= (bytes.count - position) / size else { throw Self.malformed }
+        guard count <= (bytes.count - position) / size else { throw .nonsense }
         return count
     }
 
@@ -26,14 +26,17 @@ struct MessageReader {
     var rest: [UInt8] { position == 0 ? bytes : Array(bytes[position...]) }
 
     private mutating func bits(_ count: Int) throws(PreviewError) -> UInt64 {
-        guard count <= bytes.count - position else { throw Self.malformed }
+        guard count <= bytes.count - position else { throw .nonsense }
         var bits: UInt64 = 0
         for index in 0..<count { bits |= UInt64(bytes[position + index]) << (UInt64(index) * 8) }
         position += count
         return bits
     }
+}
 
-    private static var malformed: PreviewError {
+extension PreviewError {
+    /// What the process that shows pages has answered is no answer.
+    static var nonsense: PreviewError {
         PreviewError(code: .crashed, message: "the process that shows pages gave no sense")
     }
 }

@@ -1,4 +1,5 @@
 import Civic
+import Interchange
 import PacketCommands
 
 /// Tells things on the desktop, or in words where there is none.
@@ -40,8 +41,7 @@ struct TodayNotifier {
 
     /// What stands in a body may be read as markup (Desktop Notifications Specification, 1.2), so its signs are escaped.
     private func show(_ heading: String, _ text: String, _ program: String) -> Bool {
-        let signs: [Character: String] = ["&": "&amp;", "<": "&lt;", ">": "&gt;"]
-        let body = TerminalText.printable(text, keepsLines: true).map { signs[$0] ?? String($0) }.joined()
+        let body = TerminalText.printable(text, keepsLines: true).escapedForMarkup
         return ProgramRun(program, ["--app-name=packet", "--", TerminalText.printable(heading), body], quiet: true)?
             .status == 0
     }

@@ -12,7 +12,9 @@ package enum QuotedPrintable {
                 output.append(byte)
                 continue
             }
-            if index + 1 < text.endIndex, let high = digit(text[index]), let low = digit(text[index + 1]) {
+            if index + 1 < text.endIndex, let high = text[index].hexadecimalValue,
+                let low = text[index + 1].hexadecimalValue
+            {
                 output.append(high << 4 | low)
                 index += 2
                 continue
@@ -28,9 +30,5 @@ package enum QuotedPrintable {
             }
         }
         return output
-    }
-
-    private static func digit(_ byte: UInt8) -> UInt8? {
-        byte < 0x80 ? Character(Unicode.Scalar(byte)).hexDigitValue.map { UInt8($0) } : nil
     }
 }

@@ -33,8 +33,7 @@ package enum YAMLText {
             case _
             where scalar.value < 0x20 || scalar.value == 0x7F || (0x80...0x9F).contains(scalar.value)
                 || [0x2028, 0x2029, 0xFEFF, 0xFFFE, 0xFFFF].contains(scalar.value):
-                let digits = String(scalar.value, radix: 16, uppercase: true)
-                quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+                quoted += "\\u" + String(scalar.value, radix: 16, uppercase: true).zeroPadded(to: 4)
             default: quoted.unicodeScalars.append(scalar)
             }
         }

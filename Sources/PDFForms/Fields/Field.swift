@@ -9,6 +9,8 @@ public struct Field: Hashable, Sendable {
     /// How many bytes of the name each of its tails has that begins with a partial name, the longest first and without
     /// the name itself: parts count only where the field tree has them, and a period inside a part is a letter.
     public var tails: [Int] = []
+    /// The last partial name.
+    package var lastPart: String { tails.last.map { String(Substring(name.utf8.suffix($0))) } ?? name }
     /// The kind.
     public var kind: FieldKind
     /// The flags Ff.

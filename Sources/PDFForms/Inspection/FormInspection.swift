@@ -41,7 +41,7 @@ public struct FormInspection: Sendable {
             }
             guard let first = found[field.name]?.first else {
                 guard let printed = form.printedLabels.label(of: field),
-                    contradicts(printed, ShiftedName.lastPart(field))
+                    contradicts(printed, field.lastPart)
                 else { continue }
                 collector.add(.nameOfAnother, field, detail: "printed is “\(printed.prefix(40))”")
                 continue

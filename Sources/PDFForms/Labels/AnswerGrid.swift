@@ -69,7 +69,7 @@ struct AnswerGrid {
         let near = blocks.indices.lazy.filter { index in
             let block = blocks[index]
             return block.phrases.count == 1 && block.phrases[0].words.count <= mostWords
-                && abs(block.box.bottom - yes.head.bottom) < 4 && abs(block.box.left - yes.head.left) < 200
+                && areInLine(block.box, yes.head)
         }
         return near.prefix(8).map { index in
             let block = blocks[index]
@@ -103,11 +103,14 @@ struct AnswerGrid {
         return column
     }
 
+    /// Whether two heads may be those of one table.
+    private static func areInLine(_ one: LabelledPlace.Box, _ other: LabelledPlace.Box) -> Bool {
+        abs(one.bottom - other.bottom) < 4 && abs(one.left - other.left) < 200
+    }
+
     /// Whether two columns have their heads in one line and their boxes in the same rows.
     private static func areBeside(_ one: Column, _ other: Column, _ places: [LabelledPlace]) -> Bool {
-        guard abs(one.head.bottom - other.head.bottom) < 4, abs(one.head.left - other.head.left) < 200,
-            one.boxes.count == other.boxes.count
-        else { return false }
+        guard areInLine(one.head, other.head), one.boxes.count == other.boxes.count else { return false }
         return zip(one.boxes, other.boxes).allSatisfy { left, right in
             let (left, right) = (places[left].box, places[right].box)
             return abs(left.middle - right.middle) < max(left.height, right.height) / 2

@@ -22,18 +22,9 @@ public struct NumberPattern: Sendable, Hashable {
     ///
     /// - Complexity: That of reading the printed labels, once for a form, and O(length of the labels).
     public init?(askedBy field: Field, in form: Form) {
-        guard field.kind == .text, !field.flags.contains(.multiline) else { return nil }
-        let format = ValueFormat(field)
-        if format.picture != nil { return nil }
-        switch format.format {
-        case nil, .empty, .unknown: break
-        default: return nil
-        }
-        let labels = [{ field.label }, { form.printedLabels.label(of: field) }]
-        let found = labels.lazy.compactMap { label in
-            label().flatMap { NumberPattern(in: $0, maxLength: field.maxLength) }
-        }
-        guard let pattern = found.first else { return nil }
+        guard !field.flags.contains(.multiline),
+            let pattern = LabelWish.of(field, in: form, read: { NumberPattern(in: $0, maxLength: field.maxLength) })
+        else { return nil }
         self = pattern
     }
 

@@ -72,26 +72,18 @@ public struct PrintedLabels: Sendable {
     private static func places(of form: Form) -> (places: [Int: [LabelledPlace]], buttons: [Int: [LabelledPlace.Box]]) {
         var places: [Int: [LabelledPlace]] = [:]
         var buttons: [Int: [LabelledPlace.Box]] = [:]
-        var views: [Int: PageView] = [:]
-        for (number, field) in form.fields.enumerated() {
-            for (index, widget) in field.widgets.enumerated() {
-                guard let page = widget.page, form.document.pages.indices.contains(page),
-                    let rectangle = widget.rectangle, rectangle.width > 1, rectangle.height > 1
-                else { continue }
-                let view = views[page] ?? PageView(of: form.document.pages[page], in: form.document)
-                views[page] = view
-                let shown = view.shown(rectangle)
-                let box = LabelledPlace.Box(
-                    left: shown.left, top: shown.top, right: shown.right, bottom: shown.bottom)
-                if field.kind == .button, !field.takesPicture {
-                    if buttons[page, default: []].count < 100 { buttons[page, default: []].append(box) }
-                } else {
-                    places[page, default: []].append(
-                        LabelledPlace(
-                            box: box, isButton: field.isBox, isHidden: !widget.isVisible,
-                            isFramed: !field.isBox && widget.showsFrame,
-                            isCell: field.kind == .text && field.maxLength == 1, field: number, widget: index))
+        for shown in ShownWidget.all(of: form) {
+            let field = form.fields[shown.field]
+            if field.kind == .button, !field.takesPicture {
+                if buttons[shown.page, default: []].count < 100 {
+                    buttons[shown.page, default: []].append(shown.box)
                 }
+            } else {
+                places[shown.page, default: []].append(
+                    LabelledPlace(
+                        box: shown.box, isButton: field.isBox, isHidden: !shown.widget.isVisible,
+                        isFramed: !field.isBox && shown.widget.showsFrame,
+                        isCell: field.kind == .text && field.maxLength == 1, field: shown.field, widget: shown.index))
             }
         }
         return (places, buttons)
@@ -124,8 +116,7 @@ public struct PrintedLabels: Sendable {
             guard places[name] == nil || places[name]?.page == page && (places[name]?.top ?? 0) > place.box.top else {
                 continue
             }
-            places[name] = Place(
-                page: page, left: place.box.left, top: place.box.top, right: place.box.right, bottom: place.box.bottom)
+            places[name] = Place(page: page, place.box)
         }
         for (field, question) in finder.questions.sorted(by: { $0.key < $1.key }) {
             questions[form.fields[field].name] = question
@@ -193,5 +184,11 @@ extension Field {
         guard isBox, widgets.count > 1 else { return false }
         let first = widgets.lazy.compactMap(\.onStates.first).first
         return widgets.contains { $0.onStates.contains { $0 != first } }
+    }
+}
+
+extension PrintedLabels.Place {
+    init(page: Int, _ box: LabelledPlace.Box) {
+        self.init(page: page, left: box.left, top: box.top, right: box.right, bottom: box.bottom)
     }
 }

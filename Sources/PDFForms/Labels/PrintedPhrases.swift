@@ -25,24 +25,12 @@ public struct PrintedPhrases: Sendable {
     public init(_ form: Form) {
         places = form.fields.map { _ in [] }
         var obstacles: [Int: [LabelledPlace]] = [:]
-        var views: [Int: PageView] = [:]
-        for (number, field) in form.fields.enumerated() {
-            for (index, widget) in field.widgets.enumerated() {
-                guard let page = widget.page, form.document.pages.indices.contains(page),
-                    let rectangle = widget.rectangle, rectangle.width > 1, rectangle.height > 1
-                else { continue }
-                let view = views[page] ?? PageView(of: form.document.pages[page], in: form.document)
-                views[page] = view
-                let shown = view.shown(rectangle)
-                places[number].append(
-                    PrintedLabels.Place(
-                        page: page, left: shown.left, top: shown.top, right: shown.right, bottom: shown.bottom))
-                obstacles[page, default: []].append(
-                    LabelledPlace(
-                        box: LabelledPlace.Box(
-                            left: shown.left, top: shown.top, right: shown.right, bottom: shown.bottom),
-                        isButton: field.isBox, isHidden: !widget.isVisible, field: number, widget: index))
-            }
+        for shown in ShownWidget.all(of: form) {
+            places[shown.field].append(PrintedLabels.Place(page: shown.page, shown.box))
+            obstacles[shown.page, default: []].append(
+                LabelledPlace(
+                    box: shown.box, isButton: form.fields[shown.field].isBox, isHidden: !shown.widget.isVisible,
+                    field: shown.field, widget: shown.index))
         }
         let meter = WorkMeter(WorkMeter.usual)
         var reader = PageMarksReader(form.document, meter)

@@ -58,13 +58,13 @@ public struct ShiftedName: Hashable, Sendable {
     public static func copied(in form: Form, _ printed: PrintedLabels) -> [ShiftedName] {
         var owners: [String: Field] = [:]
         for field in form.fields {
-            let name = letters(lastPart(field))
+            let name = letters(field.lastPart)
             if name.count >= shortest, owners[name] == nil, printed.label(of: field).map(letters) == name {
                 owners[name] = field
             }
         }
         return form.fields.compactMap { field in
-            let name = lastPart(field)
+            let name = field.lastPart
             guard let other = owners[letters(name)], other.name != field.name, let own = printed.label(of: field),
                 isContrary(name, own)
             else { return nil }
@@ -84,12 +84,8 @@ public struct ShiftedName: Hashable, Sendable {
     private static let shortest = 4
 
     private static func sayings(of field: Field) -> [(Source, String)] {
-        let name = lastPart(field)
+        let name = field.lastPart
         return [(.name, name)] + (field.label.map { $0 == name ? [] : [(.label, $0)] } ?? [])
-    }
-
-    static func lastPart(_ field: Field) -> String {
-        field.tails.last.map { String(Substring(field.name.utf8.suffix($0))) } ?? field.name
     }
 
     private static func isNear(_ other: PrintedLabels.Place?, _ place: PrintedLabels.Place) -> Bool {

@@ -156,6 +156,11 @@ public struct Form: Sendable {
     /// - Complexity: O(fields).
     public func field(named name: String) -> Field? { fields.first { $0.name == name } }
 
+    /// The fields by their fully qualified names; of those of one name the first.
+    ///
+    /// - Complexity: O(fields).
+    public var fieldsByName: [String: Field] { Dictionary(fields.map { ($0.name, $0) }) { first, _ in first } }
+
     /// The form with further fields, as if they had been in it: everything that is done with a form is done with these.
     ///
     /// - Parameter fields: What is added; a field that cannot be is named by `AddingFailure`.

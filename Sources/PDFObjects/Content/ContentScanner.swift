@@ -1,3 +1,5 @@
+import Interchange
+
 /// Splits a content stream, or a default appearance string, into operands and operators.
 ///
 /// Malformed input never fails: what makes no sense is skipped, as viewers do. Nesting and the items of an operand are

@@ -1,3 +1,5 @@
+import Interchange
+
 /// Finds what a content stream shows in which font (ISO 32000-1, 9.3 and 9.4), and nothing else of it: the bytes of all
 /// strings behind each choice of a font.
 ///

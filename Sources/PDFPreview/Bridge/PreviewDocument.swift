@@ -82,7 +82,7 @@ public final class PreviewDocument {
     /// - Throws: `PreviewError` with code `.noPage`, `.tooLarge`, `.failed` or `.crashed`.
     public func image(page: Int, dotsPerInch: Double) throws(PreviewError) -> PreviewImage {
         let (width, height, bytes) = try drawn(page, dotsPerInch: dotsPerInch, as: PREVIEW_GREY)
-        guard bytes.count == width * height else { throw Self.incomplete }
+        guard bytes.count == width * height else { throw .nonsense }
         return PreviewImage(width: width, height: height, pixels: bytes)
     }
 
@@ -91,7 +91,7 @@ public final class PreviewDocument {
     /// - Throws: as `image`.
     public func picture(page: Int, dotsPerInch: Double) throws(PreviewError) -> PreviewPicture {
         let (width, height, bytes) = try drawn(page, dotsPerInch: dotsPerInch, as: PREVIEW_COLOUR)
-        guard bytes.count == width * height * 4 else { throw Self.incomplete }
+        guard bytes.count == width * height * 4 else { throw .nonsense }
         return PreviewPicture(width: width, height: height, bytes: bytes)
     }
 
@@ -112,7 +112,7 @@ public final class PreviewDocument {
             request.append(labels)
         }
         let (width, height) = (try answer.number(), try answer.number())
-        guard width <= 1 << 20, height <= 1 << 20 else { throw Self.incomplete }
+        guard width <= 1 << 20, height <= 1 << 20 else { throw .nonsense }
         return (width, height, answer.rest)
     }
 
@@ -129,9 +129,5 @@ public final class PreviewDocument {
         }
         more(&request)
         return try process.exchange(operation, request, of: generation)
-    }
-
-    private static var incomplete: PreviewError {
-        PreviewError(code: .crashed, message: "the process that shows pages gave no sense")
     }
 }

@@ -23,7 +23,7 @@ extension FontFile {
             unsafe hb_set_destroy(lookups)
             unsafe hb_set_destroy(glyphs)
         }
-        for table in [Self.tag("GSUB"), Self.tag("GPOS")] {
+        for table in [OpenTypeTables.tag("GSUB"), OpenTypeTables.tag("GPOS")] {
             unsafe hb_set_clear(lookups)
             unsafe hb_ot_shape_plan_collect_lookups(plan, table, lookups)
             var lookup = hb_codepoint_t.max  // HB_SET_VALUE_INVALID: before the first.
@@ -40,9 +40,7 @@ extension FontFile {
     }
 
     /// Apple's tables and the old kerning table.
-    private static let otherTables = ["kern", "kerx", "morx", "mort", "trak"].map(tag)
-
-    private static func tag(_ name: String) -> UInt32 { name.utf8.reduce(0) { $0 << 8 | UInt32($1) } }
+    private static let otherTables = ["kern", "kerx", "morx", "mort", "trak"].map(OpenTypeTables.tag)
 
     private func has(_ table: UInt32) -> Bool {
         guard let blob = unsafe hb_face_reference_table(hb_font_get_face(font), table) else { return false }

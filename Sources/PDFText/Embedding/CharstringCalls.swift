@@ -13,11 +13,8 @@ struct CharstringCalls {
             isCalled = Array(repeating: false, count: bodies.count)
         }
 
-        /// What is added to the number in a call.
-        private var bias: Int { bodies.count < 1_240 ? 107 : bodies.count < 33_900 ? 1_131 : 32_768 }
-
         fileprivate mutating func call(_ number: Int) -> Range<Int>? {
-            let index = number + bias
+            let index = number + Charstring.bias(of: bodies.count)
             guard bodies.indices.contains(index) else { return nil }
             isCalled[index] = true
             return bodies[index]
@@ -29,8 +26,6 @@ struct CharstringCalls {
     /// By font dictionary.
     private(set) var local: [Subroutines]
     private var steps: Int
-    private static let deepest = 10
-    private static let mostOperands = 513
 
     init(_ bytes: [UInt8], global: [Range<Int>], local: [[Range<Int>]]) {
         self.bytes = bytes
@@ -54,7 +49,7 @@ struct CharstringCalls {
     }
 
     private mutating func follow(_ body: Range<Int>, _ font: Int, _ state: inout State, depth: Int) -> Bool {
-        guard depth <= Self.deepest else { return false }
+        guard depth <= Charstring.deepest else { return false }
         var index = body.lowerBound
         while index < body.upperBound, !state.isDone {
             steps -= 1
@@ -100,18 +95,10 @@ struct CharstringCalls {
     private func push(
         _ byte: UInt8, _ index: inout Int, before end: Int, onto state: inout State
     ) -> Bool {
-        guard state.operands.count < Self.mostOperands else { return false }
-        let count = byte == 28 ? 2 : byte == 255 ? 4 : byte >= 247 ? 1 : 0
-        guard index + count <= end else { return false }
-        let next = count > 0 ? Int(bytes[index]) : 0
-        switch byte {
-        case 28: state.operands.append(Int(Int16(truncatingIfNeeded: next << 8 | Int(bytes[index + 1]))))
-        case 255: state.operands.append(nil)
-        case 251...: state.operands.append(-(Int(byte) - 251) * 256 - next - 108)
-        case 247...: state.operands.append((Int(byte) - 247) * 256 + next + 108)
-        default: state.operands.append(Int(byte) - 139)
-        }
-        index += count
+        guard state.operands.count < Charstring.mostOperands,
+            let number = Charstring.number(byte, in: bytes, at: &index, before: end)
+        else { return false }
+        state.operands.append(byte == 255 ? nil : Int(number))
         return true
     }
 }

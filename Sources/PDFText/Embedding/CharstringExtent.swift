@@ -7,8 +7,6 @@ struct CharstringExtent {
     private let global: [Range<Int>]
     private let local: [Range<Int>]
     private var steps = 200_000
-    private static let deepest = 10
-    private static let mostOperands = 513
 
     /// What a charstring has done so far.
     private struct State {
@@ -50,7 +48,7 @@ struct CharstringExtent {
     }
 
     private mutating func follow(_ body: Range<Int>, _ state: inout State, depth: Int) -> Bool {
-        guard depth <= Self.deepest else { return false }
+        guard depth <= Charstring.deepest else { return false }
         var index = body.lowerBound
         while index < body.upperBound, !state.isDone {
             steps -= 1
@@ -62,7 +60,7 @@ struct CharstringExtent {
                 guard push(byte, &index, before: body.upperBound, onto: &state) else { return false }
             case 10, 29:  // callsubr, callgsubr
                 let bodies = byte == 29 ? global : local
-                let bias = bodies.count < 1_240 ? 107 : bodies.count < 33_900 ? 1_131 : 32_768
+                let bias = Charstring.bias(of: bodies.count)
                 guard let number = state.operands.popLast(), bodies.indices.contains(Int(number) + bias),
                     follow(bodies[Int(number) + bias], &state, depth: depth + 1)
                 else { return false }
@@ -88,18 +86,9 @@ struct CharstringExtent {
 
     /// Puts the number that begins with a byte on the stack.
     private func push(_ byte: UInt8, _ index: inout Int, before end: Int, onto state: inout State) -> Bool {
-        let count = byte == 28 ? 2 : byte == 255 ? 4 : byte >= 247 ? 1 : 0
-        guard state.operands.count < Self.mostOperands, index + count <= end else { return false }
-        let next = bytes[index..<(index + count)].reduce(0) { $0 << 8 | Int($1) }
-        index += count
-        let number: Double =
-            switch byte {
-            case 28: Double(Int16(truncatingIfNeeded: next))
-            case 255: Double(Int32(truncatingIfNeeded: next)) / 65_536
-            case 251...: Double(-(Int(byte) - 251) * 256 - next - 108)
-            case 247...: Double((Int(byte) - 247) * 256 + next + 108)
-            default: Double(Int(byte) - 139)
-            }
+        guard state.operands.count < Charstring.mostOperands,
+            let number = Charstring.number(byte, in: bytes, at: &index, before: end)
+        else { return false }
         state.operands.append(number)
         return true
     }

@@ -1,3 +1,4 @@
+import Interchange
 import PacketModel
 import PacketPlanning
 import PacketStore
@@ -36,8 +37,8 @@ struct ReturnedRows {
         }
         found.removeAll { $0.batch != newest }
         if found.count > 1 {
-            let name = Self.name(answers.file)
-            let named = found.filter { Self.name($0.pdfName) == name }
+            let name = answers.file.fileName
+            let named = found.filter { $0.pdfName.fileName == name }
             guard named.count == 1 else {
                 several.append(answers.file)
                 return nil
@@ -49,8 +50,6 @@ struct ReturnedRows {
         return place
     }
 
-    private static func name(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
-
     /// What there is to say of rows.
     var problems: [Diagnostic] {
         var problems: [Diagnostic] = []
@@ -58,7 +57,7 @@ struct ReturnedRows {
             problems.append(
                 Diagnostic(
                     .rowUnknown, .note,
-                    message: "\(Self.list(unknown)) \(unknown.count == 1 ? "is" : "are") not in the send log",
+                    message: "\(unknown.quoted(upTo: 3)) \(unknown.count == 1 ? "is" : "are") not in the send log",
                     hint: "it knows what merge --fillable wrote, as long as a program keeps the file's identifier"))
         }
         if !several.isEmpty {
@@ -66,21 +65,17 @@ struct ReturnedRows {
                 Diagnostic(
                     .rowUnknown, .warning,
                     message:
-                        "\(Self.list(several)): several rows gave this very packet, and no packet of theirs has the "
+                        "\(several.quoted(upTo: 3)): several rows gave this very packet, and no packet of theirs has the "
                         + "file's name"))
         }
         for (place, files) in files.sorted(by: { ($0.key.batch, $0.key.row) < ($1.key.batch, $1.key.row) })
         where files.count > 1 {
             problems.append(
                 Diagnostic(
-                    .returnedTwice, .warning, row: place.row, message: "came back in several files: \(Self.list(files))"
+                    .returnedTwice, .warning, row: place.row,
+                    message: "came back in several files: \(files.quoted(upTo: 3))"
                 ))
         }
         return problems
-    }
-
-    private static func list(_ files: [String]) -> String {
-        let shown = files.prefix(3).map { "“\($0)”" }.joined(separator: ", ")
-        return files.count > 3 ? "\(shown) and \(files.count - 3) more" : shown
     }
 }

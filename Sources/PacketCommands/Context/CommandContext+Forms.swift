@@ -1,3 +1,4 @@
+import Interchange
 import PDFForms
 import PDFObjects
 import PacketFiles
@@ -19,8 +20,7 @@ struct LoadedForm {
 
     /// The name of the form's file without its folder.
     var fileName: String {
-        let path = template?.formFileName ?? name
-        return path.split(separator: "/").last.map(String.init) ?? path
+        (template?.formFileName ?? name).fileName
     }
 
     /// The form with the fields that a mapping adds.

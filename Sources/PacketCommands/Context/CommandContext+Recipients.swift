@@ -54,7 +54,7 @@ extension CommandContext {
         var records = records
         let key = records.schema.index(of: "sourceKey").map { ImportedColumns.Key.column($0) }
         var reading = RecipientReading(schema: records.schema, key: key ?? .made, isForeign: true)
-        while let record = try records.next() { reading.add(record) }
+        try reading.read(&records)
         return reading.people
     }
 

@@ -127,15 +127,11 @@ struct LogChart {
             text += "height=\"\(Self.number(box.height))\" fill=\"#\(colour)\"/>\n"
         }
         for label in labels {
-            let words = Self.escaped(
-                TerminalText.truncated(TerminalText.printable(label.text), to: Int(label.width / 7)))
+            let words = TerminalText.truncated(TerminalText.printable(label.text), to: Int(label.width / 7))
+                .escapedForMarkup
             text += "<text x=\"\(Self.number(label.x))\" y=\"\(Self.number(label.y))\">\(words)</text>\n"
         }
         return text + "</svg>\n"
-    }
-
-    private static func escaped(_ text: String) -> String {
-        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
     }
 
     private static func hexadecimal(_ byte: Int) -> String {

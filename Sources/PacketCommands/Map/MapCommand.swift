@@ -135,10 +135,7 @@ struct MapCommand: ContextCommand {
             form: form, people: people, pictures: pictures, table: table, mapping: mapping, rows: rows
         ).request(in: context)
         request.mapping = proposed ?? request.mapping
-        request.breaksSignatures = true
-        // Nothing else can be made of such a form.
-        request.isFillable = loaded.form.xfa == .dynamic
-        request.running.explains = true
+        request.explain(loaded.form)
         let merge = try PreparedMerge(request, in: CommandSurroundings(context, common, password))
         var source = merge.records()
         while let record = try source.next() {

@@ -1,3 +1,4 @@
+import Interchange
 import PDFObjects
 import PacketFiles
 import PacketMapping
@@ -95,14 +96,12 @@ struct Leftovers {
     var diagnostics: [Diagnostic] {
         let names = packets.map(\.name)
         guard !names.isEmpty else { return [] }
-        let rest = names.count > Self.shown ? " and \(names.count - Self.shown) more" : ""
-        let list = names.prefix(Self.shown).map { "“\($0)”" }.joined(separator: ", ") + rest
         let (are, their) = names.count == 1 ? ("a packet", "its row is") : ("\(names.count) packets", "their rows are")
         return [
             Diagnostic(
                 .packetLeftOver, .warning,
                 message: "the folder has \(are) of an earlier run of this merge; \(their) gone, not written now, or "
-                    + "named otherwise: \(list)",
+                    + "named otherwise: \(names.quoted(upTo: Self.shown))",
                 hint: "the same merge with --prune removes them")
         ]
     }

@@ -1,3 +1,4 @@
+import PDFForms
 import PacketFiles
 import PacketMerge
 import PacketPlanning
@@ -39,6 +40,16 @@ struct RequestOptions {
         }
         try packet.readMappings(context.mapping)
         return packet
+    }
+}
+
+extension MergeRequest {
+    /// Makes it one of packets that are only looked at, row by row.
+    mutating func explain(_ form: Form) {
+        breaksSignatures = true
+        // Nothing else can be made of such a form.
+        isFillable = form.xfa == .dynamic
+        running.explains = true
     }
 }
 

@@ -143,13 +143,7 @@ struct PreviewCommand: ContextCommand {
         request.running.drawsRefused = drawsRefused
         let merge = try PreparedMerge(request, in: CommandSurroundings(context, common, password))
         guard merge.form.xfa != .dynamic else { throw Self.notShown(merge.formNames) }
-        let interruption = Interruption()
-        let capture = PacketCapture(limit: count, interruption)
-        var plan = merge.plan
-        plan.inspection = capture
-        let report = try MergeEngine(plan, interruption: interruption).run(
-            merge.records(interruption), out: nil, observer: capture)
-        if let failure = report.failure { throw failure }
+        let capture = try PacketCapture(first: count, of: merge)
         let captured = capture.captured
         let isRefused = captured.isEmpty && capture.problems.contains { $0.severity == .error }
         if drawsRefused { return (captured, isRefused) }

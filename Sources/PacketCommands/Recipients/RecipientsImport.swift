@@ -80,10 +80,9 @@ struct RecipientsImport: ContextCommand {
         var reading = RecipientReading(
             schema: records.schema, key: try keyColumn(records.schema), isForeign: from != nil, isRaw: raw,
             keepsSources: source == nil)
-        reading.problems += records.diagnostics
-        while let record = try records.next() { reading.add(record) }
-        reading.problems += records.closingDiagnostics
-        let name = try source ?? from.map { try RecipientQuery(parsing: $0).source } ?? Self.defaultSource(file ?? "-")
+        try reading.read(&records)
+        let typed = try source ?? from.map { try RecipientQuery(parsing: $0).source }
+        let name = typed ?? file.flatMap { $0 == "-" ? nil : RecipientReading.source(ofFile: $0) } ?? "import"
         let summary = RecipientImportSummary(
             source: name, reading: reading, result: try store(reading, of: name, in: context),
             shown: dryRun ? limit ?? 10 : nil)
@@ -114,13 +113,5 @@ struct RecipientsImport: ContextCommand {
                 hint: "the columns are \(schema.columns.prefix(20).joined(separator: ", "))")
         }
         return .column(index)
-    }
-
-    /// The name of a file without folder and ending.
-    private static func defaultSource(_ file: String) -> String {
-        guard file != "-" else { return "import" }
-        let name = file.split(separator: "/").last.map(String.init) ?? file
-        guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
-        return String(name[..<dot])
     }
 }

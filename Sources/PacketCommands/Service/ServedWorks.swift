@@ -184,13 +184,8 @@ package struct ServedWorks: Sendable {
         wanted.isFillable = options.picture.fillable
         wanted.breaksSignatures = true
         let merge = try PreparedMerge(wanted, in: request.surroundings(options.password))
-        let interruption = request.call.interruption
-        let capture = PacketCapture(limit: options.picture.contactSheet ?? 1, interruption)
-        var plan = merge.plan
-        plan.inspection = capture
-        let report = try MergeEngine(plan, interruption: interruption).run(
-            merge.records(interruption), out: nil, observer: capture)
-        if let failure = report.failure { throw failure }
+        let capture = try PacketCapture(
+            first: options.picture.contactSheet ?? 1, of: merge, request.call.interruption)
         let captured = capture.captured
         if captured.isEmpty, capture.problems.contains(where: { $0.severity == .error }) {
             throw ServedFailure(notFilled: capture.problems)

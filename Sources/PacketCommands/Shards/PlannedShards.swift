@@ -1,3 +1,4 @@
+import Interchange
 import PacketFiles
 import PacketMerge
 import PacketStore
@@ -22,8 +23,7 @@ struct PlannedShards {
         } else {
             // A link leads to the file that was meant.
             for file in [path, Files.resolved(path)].compactMap(\.self) where found.isEmpty {
-                let name = file.split(separator: "/").last.map(String.init)
-                found = Self.all(in: context.folder(of: file)).filter { $0.plan.batch.printFileName == name }
+                found = Self.all(in: context.folder(of: file)).filter { $0.plan.batch.printFileName == file.fileName }
             }
         }
         guard let newest = found.max(by: { $0.folder.changedAt < $1.folder.changedAt }) else {

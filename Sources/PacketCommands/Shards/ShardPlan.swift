@@ -81,7 +81,7 @@ struct ShardPlan {
 
 extension Batch {
     /// What its print file is called; nil for packets.
-    var printFileName: String? { isPrintFile ? out.split(separator: "/").last.map(String.init) : nil }
+    var printFileName: String? { isPrintFile ? out.fileName : nil }
 
     /// The batch as a plan of shards has it.
     fileprivate var plan: JSONValue {

@@ -1,3 +1,4 @@
+import Interchange
 import PDFObjects
 import PDFPictures
 
@@ -61,8 +62,7 @@ struct PicturePages {
         let start = bytes.count
         var text = "xref\n0 \(count)\n0000000000 65535 f \n"
         for number in 1..<count {
-            let digits = String(offsets[number] ?? 0)
-            text += String(repeating: "0", count: max(0, 10 - digits.count)) + digits + " 00000 n \n"
+            text += "\((offsets[number] ?? 0).padded(10)) 00000 n \n"
         }
         text += "trailer\n<</Size \(count)/Root 1 0 R>>\nstartxref\n\(start)\n%%EOF\n"
         bytes += Array(text.utf8)

@@ -66,13 +66,10 @@ struct TemplateTest: ContextCommand {
         var request = try RequestOptions(
             form: form, people: people, pictures: pictures, table: table, mapping: mapping, rows: rows
         ).request(in: context)
-        request.breaksSignatures = true
-        // Nothing else can be made of such a form.
-        request.isFillable = try context.form(named: form, common.hushed, password).form.xfa == .dynamic
-        request.running.explains = true
+        request.explain(try context.form(named: form, common.hushed, password).form)
         let merge = try PreparedMerge(request, in: CommandSurroundings(context, common, password))
         let labels = merge.form.printedLabels
-        let fields = Dictionary(merge.form.fields.map { ($0.name, $0) }) { first, _ in first }
+        let fields = merge.form.fieldsByName
         var lines: [String] = []
         var source = merge.records()
         while let record = try source.next() {

@@ -27,8 +27,7 @@ struct AddressUnity {
             let isClear = most > 1 && clusters.count { $0.count == most } == 1
             for cluster in clusters where !isClear || cluster.count < most {
                 for place in cluster where pairs[place].confidence >= MappingProposal.surely {
-                    pairs[place].confidence = min(pairs[place].confidence, unsure)
-                    pairs[place].reason += "; but the rest of the address stands elsewhere"
+                    pairs[place] = pairs[place].lowered(because: "the rest of the address stands elsewhere", to: unsure)
                 }
             }
         }

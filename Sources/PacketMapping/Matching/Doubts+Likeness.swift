@@ -6,9 +6,8 @@ extension Doubts {
     /// What keeps a pair from being certain that a merge makes by itself, because header and field read the same.
     func doubt(ofCertain column: Int, _ field: Int) -> String? {
         guard scorer.fields[field].name != scorer.columns[column].header else {
-            return scorer.fields[field].printedLabel.flatMap {
-                MappingProposer.contradiction(of: $0, to: scorer.columns[column].header)
-            }
+            return MappingProposer.contradiction(
+                of: scorer.fields[field].printedLabel, to: scorer.columns[column].header)
         }
         return opposite(column, field) ?? year(column, field) ?? somebodyElse(column, field) ?? bare(column, field)
     }

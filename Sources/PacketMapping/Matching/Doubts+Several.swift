@@ -10,13 +10,7 @@ extension Doubts {
             guard let column = entry.key.first, entry.key.count == 1 else { return }
             doubts[entry.key] = doubt(of: column, filling: entry.value)
         }
-        return pairs.map { pair in
-            guard pair.confidence >= MappingProposal.threshold, let doubt = doubts[pair.columns] else { return pair }
-            var pair = pair
-            pair.confidence = PairScorer.doubtful
-            pair.reason += "; but \(doubt)"
-            return pair
-        }
+        return Self.lowered(pairs) { doubts[$0.columns] }
     }
 
     /// What keeps such a column from being sure; nil where the fields, their question and their heading speak of what it is about.

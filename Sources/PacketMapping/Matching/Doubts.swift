@@ -65,14 +65,16 @@ struct Doubts {
         let certain = Set(
             pairs.filter { $0.confidence >= MappingProposal.threshold && doubt($0, isWhole, taken: []) == nil }
                 .map(\.field))
-        return pairs.map { pair in
-            guard pair.confidence >= MappingProposal.threshold,
-                let doubt = doubt(pair, isWhole, taken: certain) ?? twin(pair, among: pairs)
-            else { return pair }
-            var pair = pair
-            pair.confidence = min(pair.confidence, PairScorer.doubtful)
-            pair.reason += "; but \(doubt)"
-            return pair
+        return Self.lowered(pairs) { doubt($0, isWhole, taken: certain) ?? twin($0, among: pairs) }
+    }
+
+    /// The pairs, those only mentioned that would be part of the mapping and about which there is a doubt.
+    static func lowered(
+        _ pairs: [MappingProposal.Pair], by doubt: (MappingProposal.Pair) -> String?
+    ) -> [MappingProposal.Pair] {
+        pairs.map { pair in
+            guard pair.confidence >= MappingProposal.threshold, let said = doubt(pair) else { return pair }
+            return pair.lowered(because: said)
         }
     }
 

@@ -21,6 +21,14 @@ public struct MappingProposal: Sendable {
         public var isUnsure: Bool { confidence < MappingProposal.surely }
         /// Whether nothing but other fields that are called the same makes it doubtful.
         var isRivalled = false
+
+        /// The pair, worth no more than `most` because of a doubt.
+        func lowered(because doubt: String, to most: Double = PairScorer.doubtful) -> Pair {
+            var pair = self
+            pair.confidence = min(confidence, most)
+            pair.reason += "; but \(doubt)"
+            return pair
+        }
     }
 
     /// Pairs of this confidence and more are part of the mapping; others are only mentioned.

@@ -75,8 +75,10 @@ public struct MappingProposer: Sendable {
     /// What speaks against a column that has a field's own name, by what is printed for the field; nil for nothing.
     ///
     /// - Complexity: O(length of both).
-    package static func contradiction(of printed: String, to header: String) -> String? {
-        Qualification.contradiction(of: Words(printed), to: Words(header: header)).map { "“\($0)” is printed for it" }
+    package static func contradiction(of printed: String?, to header: String) -> String? {
+        guard let printed else { return nil }
+        return Qualification.contradiction(of: Words(printed), to: Words(header: header))
+            .map { "“\($0)” is printed for it" }
     }
 
     /// Proposes a mapping.
@@ -160,8 +162,7 @@ public struct MappingProposer: Sendable {
             pair.others = []
             pair.reason = "the box for \(yes == nil ? "yes" : "no") of the same question"
             if yes != nil, isStatement(pair.field) {
-                pair.confidence = min(pair.confidence, Self.unsure)
-                pair.reason += "; but what is printed beside it is a sentence of its own"
+                pair = pair.lowered(because: "what is printed beside it is a sentence of its own", to: Self.unsure)
             }
             return pair
         }
@@ -182,11 +183,9 @@ public struct MappingProposer: Sendable {
         let doubts = TwinFields.doubts(scorer.fields, filled: accepted)
         return pairs.map { pair in
             guard let twin = doubts[pair.field], pair.confidence >= MappingProposal.surely else { return pair }
-            var pair = pair
-            pair.confidence = Self.unsure
-            pair.others = [twin] + pair.others.filter { $0 != twin }
-            pair.reason += "; but its copy stands beside what other columns fill"
-            return pair
+            var doubted = pair.lowered(because: "its copy stands beside what other columns fill", to: Self.unsure)
+            doubted.others = [twin] + pair.others.filter { $0 != twin }
+            return doubted
         }
     }
 

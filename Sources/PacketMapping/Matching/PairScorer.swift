@@ -18,6 +18,12 @@ struct PairScorer {
         var isDoubtful = false
 
         static let none = Score(value: 0, reason: "")
+
+        /// Makes it worth no more than `most` because of a doubt.
+        mutating func lower(because doubt: String, to most: Double = PairScorer.doubtful) {
+            value = min(value, most)
+            reason += "; but \(doubt)"
+        }
     }
 
     let fields: [FieldProfile]
@@ -149,14 +155,12 @@ struct PairScorer {
         if let reason = room.reason { best.reason += "; \(reason)" }
         if layout.official.contains(field) {
             best.wish = best.value
-            best.value = min(best.value, Self.doubtful)
             best.isDoubtful = true
-            best.reason += "; but the form keeps it for the office"
+            best.lower(because: "the form keeps it for the office")
         }
         if columns[column].isYesAndNo, fields[field].kind == .text, fields[field].maxLength ?? .max > 3 {
-            best.value = min(best.value, Self.doubtful)
             best.isDoubtful = true
-            best.reason += "; but the values are yes and no, and the field takes a text"
+            best.lower(because: "the values are yes and no, and the field takes a text")
         }
         if !room.isEnough {
             best.value = min(best.value * 0.75, Self.doubtful)
@@ -171,8 +175,7 @@ struct PairScorer {
         let isName = best.place == .name || best.place == .path
         let own = words.own.things
         if best.place == .path, !own.isEmpty, header.things.allSatisfy({ nearness($0, own) == 0 }) {
-            best.value = min(best.value, 0.48)
-            best.reason += "; but that is said of more than this field"
+            best.lower(because: "that is said of more than this field", to: 0.48)
         }
         // TEL EMP is the employer's.
         if header.roles.isEmpty, own.count > 1,
@@ -184,27 +187,22 @@ struct PairScorer {
             best.value *= 0.8
         }
         if header.things.count > 1, Qualification.isElsewhere(header, meant) {
-            best.value = min(best.value, Self.doubtful)
-            best.reason += "; but both say other things as well"
+            best.lower(because: "both say other things as well")
         }
         if let modifier = header.modifiers.intersection(Lexicon.strongModifiers).subtracting(words.modifiers)
             .subtracting(words.section.modifiers).min()
         {
-            best.value = min(best.value, Self.doubtful)
-            best.reason += "; but nothing of it says “\(modifier)”"
+            best.lower(because: "nothing of it says “\(modifier)”")
         }
         if Qualification.isPart(header, of: meant) {
-            best.value = min(best.value, Self.doubtful)
             best.isDoubtful = true
-            best.reason += "; but the field takes more than that"
+            best.lower(because: "the field takes more than that")
         } else if Qualification.isBuried(header, in: meant, isName: isName) {
-            best.value = min(best.value, 0.48)
-            best.reason += "; but it says more than that"
+            best.lower(because: "it says more than that", to: 0.48)
         }
         if let word = Qualification.word(of: words, beside: header) {
-            best.value = min(best.value, Self.doubtful)
             best.isDoubtful = true
-            best.reason += "; but it speaks of “\(word)” as well"
+            best.lower(because: "it speaks of “\(word)” as well")
         }
     }
 

@@ -43,12 +43,10 @@ struct SingleFields {
         var pair = plain(row, place)
         weigh(&pair, scores[row], at: place, taken: taken)
         if scores[row].contains(where: { $0.wish > score.value }) {
-            pair.confidence = min(pair.confidence, PairScorer.doubtful)
-            pair.reason += "; but a field that is the office's is more like it"
+            pair = pair.lowered(because: "a field that is the office's is more like it")
         }
         if scorer.isContested(columns[row], at: fields[place]) {
-            pair.confidence = min(pair.confidence, 0.45)
-            pair.reason += "; but nothing says whose it is"
+            pair = pair.lowered(because: "nothing says whose it is")
         }
         // Another column that means the same field as much makes both uncertain.
         let rival = columns.indices.contains { other in
@@ -56,8 +54,7 @@ struct SingleFields {
                 && (chosen[other].map { scores[other][$0].value < scores[other][place].value * 0.97 } ?? true)
         }
         if rival {
-            pair.confidence = min(pair.confidence, 0.45)
-            pair.reason += "; but another column fits it as well"
+            pair = pair.lowered(because: "another column fits it as well")
         }
         return pair
     }
@@ -98,8 +95,7 @@ struct SingleFields {
         if let index = own.index, index > 1, header.index == nil, copies == 0, !isTheirs,
             scores[place].place == .name || scores[place].place == .path
         {
-            pair.confidence = min(pair.confidence, 0.45)
-            pair.reason += "; but it is number \(index) of something"
+            pair = pair.lowered(because: "it is number \(index) of something")
         }
         rivals.sort { ($0.value, $1.place) > ($1.value, $0.place) }
         pair.others = rivals.prefix(3).map { fields[$0.place] }
@@ -107,9 +103,8 @@ struct SingleFields {
         let ratio = rival.value / max(score, 0.01)
         if ratio > 0.93 {
             pair.isRivalled = score >= MappingProposal.threshold && earlier == 0
-            pair.confidence = min(pair.confidence, 0.45)
-            pair.reason +=
-                "; but \(rivals.count == 1 ? "another field fits" : "\(rivals.count) other fields fit") as well"
+            let fit = rivals.count == 1 ? "another field fits" : "\(rivals.count) other fields fit"
+            pair = pair.lowered(because: "\(fit) as well")
         } else if ratio > 0.8 {
             pair.confidence *= 0.9
         }

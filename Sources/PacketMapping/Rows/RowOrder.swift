@@ -52,28 +52,18 @@ public struct RowOrder: Sendable {
 
 /// An order of the rows of one table.
 public struct BoundRowOrder: Sendable {
-    fileprivate enum Source: Sendable {
-        case column(Int)
-        case expression(BoundExpression)
-    }
-
-    private let source: Source
+    private let source: BoundSource
     private let text: String
     private let isDescending: Bool
 
-    fileprivate init(source: Source, text: String, _ isDescending: Bool) {
+    fileprivate init(source: BoundSource, text: String, _ isDescending: Bool) {
         self.source = source
         self.text = text
         self.isDescending = isDescending
     }
 
     /// The columns that it reads.
-    public var columns: [Int] {
-        switch source {
-        case .column(let column): [column]
-        case .expression(let expression): expression.columns
-        }
-    }
+    public var columns: [Int] { source.columns }
 
     /// What a row is put in its place by.
     ///

@@ -19,15 +19,8 @@ final class AppendedFile: Sendable {
 
     /// Adds bytes at the end, and waits until they are on the disk.
     func append(_ bytes: [UInt8]) throws(MergeError) {
-        var offset = 0
-        while offset < bytes.count {
-            let count = unsafe bytes.withUnsafeBytes { buffer in
-                unsafe write(descriptor, buffer.baseAddress.map { unsafe $0 + offset }, buffer.count - offset)
-            }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { throw .writing(name, count == 0 ? EIO : errno) }
-            offset += count
-        }
+        let failure = descriptor.writeAll(bytes[...])
+        guard failure == 0 else { throw .writing(name, failure) }
         guard fsync(descriptor) == 0 else { throw .writing(name, errno) }
     }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import Interchange
 public import PDFObjects
 public import PacketModel
 
@@ -40,7 +41,6 @@ extension Fingerprint {
             value = Fingerprint(of: buffer[..<count], seed: value).high
             guard count == buffer.count else { break }
         }
-        let digits = String(value, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
+        return String(value, radix: 16).zeroPadded(to: 16)
     }
 }

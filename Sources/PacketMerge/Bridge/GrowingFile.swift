@@ -93,15 +93,8 @@ final class GrowingFile {
 
     /// Adds bytes at the end.
     func append(_ bytes: [UInt8]) throws(MergeError) {
-        var offset = 0
-        while offset < bytes.count {
-            let count = unsafe bytes.withUnsafeBytes { buffer in
-                unsafe write(descriptor, buffer.baseAddress.map { unsafe $0 + offset }, buffer.count - offset)
-            }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { throw .printing(name, count == 0 ? EIO : errno) }
-            offset += count
-        }
+        let failure = descriptor.writeAll(bytes[...])
+        guard failure == 0 else { throw .printing(name, failure) }
     }
 
     /// Gives the file its name; false when something has that name already and is not to be replaced.

@@ -1,4 +1,5 @@
 import Glibc
+import Interchange
 
 /// Who holds a lock that this process did not get.
 enum LockHolder {
@@ -20,10 +21,7 @@ enum LockHolder {
         return nil
     }
 
-    private static func padded(_ number: UInt64) -> String {
-        let digits = String(number, radix: 16)
-        return digits.count < 2 ? "0" + digits : digits
-    }
+    private static func padded(_ number: UInt64) -> String { String(number, radix: 16).zeroPadded(to: 2) }
 
     private static func table() -> String? {
         let file = unsafe open("/proc/locks", O_RDONLY | O_CLOEXEC)

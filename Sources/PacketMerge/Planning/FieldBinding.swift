@@ -5,12 +5,7 @@ import PacketModel
 /// Where the value of one field comes from.
 public struct FieldBinding: Sendable {
     /// What gives the value.
-    public enum Source: Sendable {
-        /// The cell of a column as it is.
-        case column(Int)
-        /// An expression.
-        case expression(BoundExpression)
-    }
+    public typealias Source = BoundSource
 
     /// The fully qualified name of the field.
     public var field: String
@@ -28,12 +23,7 @@ public struct FieldBinding: Sendable {
     public var firstCell = 0
 
     /// The columns that the value is made of.
-    public var columns: [Int] {
-        switch source {
-        case .column(let column): [column]
-        case .expression(let expression): expression.columns
-        }
-    }
+    public var columns: [Int] { source.columns }
 
     /// Makes a binding.
     public init(field: String, source: Source, keepsWhenEmpty: Bool = false) {

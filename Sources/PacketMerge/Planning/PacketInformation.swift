@@ -32,13 +32,18 @@ public struct PacketInformation: Sendable {
     }
 
     private func text(_ expression: BoundExpression?, _ record: Record, _ problems: inout [Diagnostic]) -> String {
-        guard let expression else { return "" }
-        var text: [UInt8] = []
-        do throws(EvaluationFailure) {
-            try expression.evaluate(record, into: &text)
-        } catch {
+        String(decoding: expression?.bytes(for: record, &problems) ?? [], as: UTF8.self)
+    }
+}
+
+extension BoundExpression {
+    /// The value of a row; nil where it cannot be had, which is a problem of the row.
+    func bytes(for record: Record, _ problems: inout [Diagnostic]) -> [UInt8]? {
+        var bytes: [UInt8] = []
+        do throws(EvaluationFailure) { try evaluate(record, into: &bytes) } catch {
             problems.append(error.diagnostic(for: record))
+            return nil
         }
-        return String(decoding: text, as: UTF8.self)
+        return bytes
     }
 }

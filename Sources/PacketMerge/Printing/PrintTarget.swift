@@ -1,3 +1,5 @@
+import Interchange
+
 /// Where a print file goes: one file of all packets, or several of them.
 public struct PrintTarget: Sendable, Hashable {
     /// The path of the folder.
@@ -26,7 +28,6 @@ public struct PrintTarget: Sendable, Hashable {
     /// The name of a file, counted from 1.
     func name(ofFile number: Int) -> String {
         guard pagesPerFile != nil else { return stem + ending }
-        let digits = String(number)
-        return "\(stem)-\(String(repeating: "0", count: max(0, 3 - digits.count)))\(digits)\(ending)"
+        return "\(stem)-\(number.padded(3))\(ending)"
     }
 }

@@ -1,3 +1,4 @@
+import Interchange
 import PacketMapping
 
 /// Sees that no two packets of a merge have the same name, and in which folder each of them goes.
@@ -34,12 +35,7 @@ struct PacketNames {
     /// found again whatever rows are merged.
     static func folder(ofRow row: Int, _ rowsPerFolder: Int) -> String {
         let first = (row - 1) / rowsPerFolder * rowsPerFolder + 1
-        return "\(padded(first))-\(padded(first + rowsPerFolder - 1))"
-    }
-
-    private static func padded(_ number: Int) -> String {
-        let digits = String(number)
-        return String(repeating: "0", count: max(0, 7 - digits.count)) + digits
+        return "\(first.padded(7))-\((first + rowsPerFolder - 1).padded(7))"
     }
 
     private mutating func unique(_ name: String, row: Int) throws(MergeError) -> String {

@@ -25,13 +25,7 @@ struct PasswordReader {
 
     /// The password of a row; nil when it has none that can be used, which is reported.
     func password(for record: Record, _ problems: inout [Diagnostic]) -> PDFPassword? {
-        var text: [UInt8] = []
-        do throws(EvaluationFailure) {
-            try expression.evaluate(record, into: &text)
-        } catch {
-            problems.append(error.diagnostic(for: record))
-            return nil
-        }
+        guard let text = expression.bytes(for: record, &problems) else { return nil }
         do throws(PasswordProblem) {
             let password = try PDFPassword(text)
             guard !password.isEmpty || allowsEmpty else {

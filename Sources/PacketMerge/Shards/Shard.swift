@@ -1,3 +1,5 @@
+import Interchange
+
 /// One of so many parts of a merge, each of which may run on another machine. A part has consecutive rows, and parts come
 /// in the order of the rows.
 public struct Shard: Sendable, Hashable, CustomStringConvertible {
@@ -27,13 +29,8 @@ public struct Shard: Sendable, Hashable, CustomStringConvertible {
     public var description: String { "\(index)/\(count)" }
 
     /// What files of the part begin with: `shard-0003-of-0016`.
-    var stem: String { "shard-\(Self.padded(index))-of-\(Self.padded(count))" }
+    var stem: String { "shard-\(index.padded(4))-of-\(count.padded(4))" }
 
     /// Which of so many things, in a row, are the part's; the parts have equally many, or one more.
     public func part(of total: Int) -> Range<Int> { (index * total / count)..<((index + 1) * total / count) }
-
-    private static func padded(_ number: Int) -> String {
-        let digits = String(number)
-        return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-    }
 }

@@ -75,7 +75,7 @@ package struct AnswerCollector {
                     "a form that was flattened, printed or scanned keeps its answers as pictures: ask for the file that "
                     + "was filled in, or type them in; packets keep their fields with merge --fillable")
         }
-        let fields = Dictionary(form.fields.map { ($0.name, $0) }) { first, _ in first }
+        let fields = form.fieldsByName
         let missing = missing(form, fields)
         if let first = missing.names.first {
             return refuse(

@@ -44,16 +44,18 @@ package struct BindingResolver {
     /// - Parameters:
     ///   - assignments: `FIELD=EXPRESSION`.
     ///   - headers: The columns that mean fields by their names; otherwise all.
-    package init(
-        form: Form, schema: RecordSchema, assignments: [String] = [], keepsWhenEmpty: Bool = false,
+    init(
+        _ matcher: FieldMatcher, schema: RecordSchema, assignments: [String] = [], keepsWhenEmpty: Bool = false,
         headers: [String]? = nil
     ) {
         self.headers = headers ?? schema.columns
-        matcher = FieldMatcher(form)
+        self.matcher = matcher
         self.schema = schema
         self.assignments = assignments
         self.keepsWhenEmpty = keepsWhenEmpty
     }
+
+    package init(form: Form, schema: RecordSchema) { self.init(FieldMatcher(form), schema: schema) }
 
     /// - Parameter settings: Those of the mapping.
     package mutating func resolve(_ file: MappingFile, _ settings: ExpressionSettings) throws {
@@ -94,8 +96,8 @@ package struct BindingResolver {
         }
         let pairs = matcher.match(
             headers, exactOnly: !file.entries.isEmpty, except: Set(byField.keys))
-        let doubted = pairs.isEmpty ? [:] : matcher.misnamed().merging(matcher.doubted()) { first, _ in first }
-        noteTwins(of: pairs.map(\.field), matcher)
+        let doubted = pairs.isEmpty ? [:] : matcher.misnamed.merging(matcher.doubted()) { first, _ in first }
+        noteTwins(of: pairs.map(\.field))
         let doubts = matcher.doubts(about: pairs, headers, comparesNames: comparesNames)
         for (column, field, _) in pairs {
             byField[field.name] = FieldBinding(field: field.name, source: .column(column), keepsWhenEmpty: keeps)
@@ -149,7 +151,7 @@ package struct BindingResolver {
     }
 
     /// Says of which fields that columns fill by their names a copy stands beside more of the others.
-    private mutating func noteTwins(of filled: [Field], _ matcher: FieldMatcher) {
+    private mutating func noteTwins(of filled: [Field]) {
         notes += matcher.twins(of: filled).sorted { $0.key < $1.key }.map { name, twin in
             Diagnostic(
                 .nameOfAnother, .warning, field: name,

@@ -1,3 +1,4 @@
+import Interchange
 package import PDFForms
 import PDFRevisions
 import PacketMapping
@@ -12,12 +13,28 @@ package struct FieldMatcher {
     /// The fields that can be filled.
     let fields: [Field]
     private let meanings: FieldDirectory
-    private let form: Form
+    let form: Form
+    private let readings: Readings
+
+    /// What the pages say of the fields: worked out when it is first asked for, once for all copies of a matcher.
+    private final class Readings {
+        private let form: Form
+        private let fields: [Field]
+
+        init(_ form: Form, _ fields: [Field]) { (self.form, self.fields) = (form, fields) }
+
+        lazy var misnamed: [String: ShiftedName] = Dictionary(
+            ShiftedName.names(in: form, form.printedLabels).map { ($0.field, $0) }
+        ) { first, _ in first }
+
+        lazy var profiles: FormProfiles = FormProfiles(form, fields, misnamed: Set(misnamed.keys), keeping: [])
+    }
 
     package init(_ form: Form) {
         self.form = form
         fields = form.fields.filter { $0.kind != .signature && !$0.name.isEmpty }
         meanings = FieldDirectory(fields)
+        readings = Readings(form, fields)
     }
 
     /// The names of the fields that can be filled.
@@ -92,9 +109,12 @@ package struct FieldMatcher {
     /// The fields whose name or label is what is printed for another one.
     ///
     /// - Complexity: That of reading the printed labels, once for a form.
-    func misnamed() -> [String: ShiftedName] {
-        Dictionary(ShiftedName.names(in: form, form.printedLabels).map { ($0.field, $0) }) { first, _ in first }
-    }
+    var misnamed: [String: ShiftedName] { readings.misnamed }
+
+    /// What a proposal knows about the fields.
+    ///
+    /// - Complexity: As `misnamed`.
+    private var profiles: FormProfiles { readings.profiles }
 
     /// The fields of whose names a copy is printed for another one, while something else is printed for them: “Adresse” beside
     /// “Nom”, and `Adresse_2` beside “Adresse”. A column that is called so may mean either.
@@ -110,7 +130,7 @@ package struct FieldMatcher {
     func twins(of filled: [Field]) -> [String: String] {
         let known = Set(filled.map { $0.name[...] })
         guard fields.contains(where: { TwinFields.base(of: $0.name).map(known.contains) ?? false }) else { return [:] }
-        let profiles = FormProfiles(form, fields, keeping: [])
+        let profiles = profiles
         let names = profiles.fields.map(\.name)
         let doubts = TwinFields.doubts(
             profiles.profiles, filled: names.indices.filter { known.contains(names[$0][...]) })
@@ -127,12 +147,12 @@ package struct FieldMatcher {
             guard comparesNames else { return [:] }
             let printed = form.printedLabels
             let said = pairs.compactMap { column, field, _ in
-                printed.label(of: field).flatMap { MappingProposer.contradiction(of: $0, to: headers[column]) }
+                MappingProposer.contradiction(of: printed.label(of: field), to: headers[column])
                     .map { (field.name, $0) }
             }
             return Dictionary(said) { first, _ in first }
         }
-        let profiles = FormProfiles(form, fields, keeping: [])
+        let profiles = profiles
         let places = Dictionary(zip(profiles.fields.map(\.name), profiles.fields.indices)) { first, _ in first }
         let known = pairs.compactMap { pair in places[pair.field.name].map { (column: pair.column, field: $0) } }
         let doubts = MappingProposer.doubts(about: known, fields: profiles.profiles, headers: headers)
@@ -149,9 +169,8 @@ package struct FieldMatcher {
                 .mapping, at: place, "the form has no field “\(names.first ?? "")” that takes a value",
                 hint: names.first.flatMap(hint) ?? usual)
         }
-        let list = names.map { "“\($0)”" }.joined(separator: ", ")
         return PlanningError(
-            .mapping, at: place, "the form has no fields \(list) that take a value",
+            .mapping, at: place, "the form has no fields \(names.quoted(upTo: .max)) that take a value",
             hint: "it may be another form, or a newer one; \(usual)")
     }
 
@@ -181,9 +200,9 @@ package struct FieldMatcher {
         }
         guard !exactOnly else { return pairs }
         let keys: [(read: (Field) -> String, reason: String)] = [
-            (Self.qualifiedName, "reads the same as its name"), (Self.label, "reads the same as its label"),
-            (Self.mappingName, "reads the same as its mapping name"),
-            (Self.partialName, "reads the same as the last part of its name"),
+            ({ $0.name }, "reads the same as its name"), ({ $0.label ?? "" }, "reads the same as its label"),
+            ({ $0.mappingName ?? "" }, "reads the same as its mapping name"),
+            ({ $0.lastPart }, "reads the same as the last part of its name"),
         ]
         let texts = Self.written(columns)
         var ambiguous: Set<String> = []
@@ -203,7 +222,7 @@ package struct FieldMatcher {
             ambiguous.formUnion(offered.lazy.filter { $0.value.count > 1 }.map(\.key))
         }
         if pairs.contains(where: { byName[columns[$0.column]] == nil }) {
-            let misnamed = misnamed()
+            let misnamed = misnamed
             let official = official(among: pairs.map(\.field))
             let printedElsewhere = printedElsewhere(texts, pairs.map { ($0.column, $0.field) }, taken: used)
             let fromZero = ZeroBasedNames(self.fields.map { Self.normalized($0.name) })
@@ -253,15 +272,8 @@ package struct FieldMatcher {
         guard wanted.contains(where: { printed.section(of: $0).map(FieldProfile.isOfficial) ?? false }) else {
             return []
         }
-        let profiles = FormProfiles(form, fields, keeping: [])
+        let profiles = profiles
         return Set(FieldProfile.official(among: profiles.profiles).map { profiles.fields[$0].name })
-    }
-
-    private static func qualifiedName(_ field: Field) -> String { field.name }
-    private static func label(_ field: Field) -> String { field.label ?? "" }
-    private static func mappingName(_ field: Field) -> String { field.mappingName ?? "" }
-    private static func partialName(_ field: Field) -> String {
-        field.tails.last.map { String(Substring(field.name.utf8.suffix($0))) } ?? field.name
     }
 
     /// A byte of ASCII, a letter in lower case; nil for one that is neither letter nor digit.

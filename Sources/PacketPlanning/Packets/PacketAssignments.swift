@@ -1,3 +1,4 @@
+import Interchange
 import PDFForms
 import PacketMapping
 import PacketMerge
@@ -15,12 +16,12 @@ struct PacketAssignments {
     private let names: [String]
     private let matchers: [FieldMatcher]
 
-    init(_ given: [String], shared: MappingFile, names: [String], forms: [Form]) throws {
+    init(_ given: [String], shared: MappingFile, names: [String], matchers: [FieldMatcher]) throws {
         self.names = names
-        matchers = forms.map { FieldMatcher($0) }
-        assignments = forms.map { _ in [] }
-        entries = forms.map { _ in [] }
-        formerSources = forms.map { _ in "" }
+        self.matchers = matchers
+        assignments = matchers.map { _ in [] }
+        entries = matchers.map { _ in [] }
+        formerSources = matchers.map { _ in "" }
         for assignment in given { try add(assignment) }
         for entry in shared.entries {
             let places = fields(named: entry.field)
@@ -99,7 +100,7 @@ struct PacketAssignments {
         return PlanningError(
             .mapping, at: place, "no form of the packet has a field “\(name)” that takes a value",
             hint: several ?? nearest
-                ?? "the forms are \(names.map { "“\($0)”" }.joined(separator: ", ")); a field of one is \(names[0]):FIELD"
+                ?? "the forms are \(names.quoted(upTo: .max)); a field of one is \(names[0]):FIELD"
         )
     }
 }

@@ -1,3 +1,4 @@
+import Interchange
 import PacketMapping
 import Yams
 
@@ -298,7 +299,7 @@ package enum PacketFormName {
 
     /// The name of a file without its ending, as far as it can be a name.
     package static func made(of path: String) -> String {
-        var name = path.split(separator: "/").last.map(String.init) ?? path
+        var name = path.fileName
         if name.lowercased().hasSuffix(".pdf") { name = String(name.dropLast(4)) }
         var result = String.UnicodeScalarView()
         for scalar in name.unicodeScalars.prefix(48) {

@@ -32,10 +32,10 @@ struct PacketLines {
 
     /// - Throws: `PlanningError` for a field that the form lacks, or an expression that does not fit the table.
     init(
-        _ entry: PacketFile.Entry, form: Form, layout: RecordLines, file: String, settings: ExpressionSettings
+        _ entry: PacketFile.Entry, _ matcher: FieldMatcher, layout: RecordLines, file: String,
+        settings: ExpressionSettings
     ) throws {
         self.layout = layout
-        let matcher = FieldMatcher(form)
         if let lines = entry.lines {
             for field in lines.fields {
                 let named = field.line.map { "\(file), line \($0)" } ?? file
@@ -55,7 +55,7 @@ struct PacketLines {
                 }
             }
         } else if entry.per != .lines(1) {
-            entries = try Self.guessed(form, layout)
+            entries = try Self.guessed(matcher.form, layout)
         }
         count = entries.map(\.line).max() ?? 1
         schemas = (1...count).map { layout.schema(ofLine: $0) }

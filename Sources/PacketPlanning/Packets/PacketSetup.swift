@@ -8,6 +8,8 @@ import PacketModel
 /// The forms of a request, bound to the table.
 struct PacketSetup {
     private(set) var forms: [PacketForm] = []
+    /// What the names of each form's fields mean.
+    let matchers: [FieldMatcher]
     /// Whether each packet is one form, filled from one row: what mappings and headers say is then about this form.
     let isSingle: Bool
     /// How rows with one key stand in a record; nil where each row has a packet of its own.
@@ -45,7 +47,7 @@ struct PacketSetup {
         isSingle = request.isSingle
         let named = try NamedForms(request, loaded, surroundings)
         // Before anything else is done with the forms.
-        let loaded = try zip(loaded, named.mappings).map { try $0.adding($1) }
+        matchers = try zip(loaded, named.mappings).map { FieldMatcher(try $0.adding($1).form) }
         common = named.common
         let settings = try named.common.expressionSettings(surroundings.zones)
         self.settings = settings
@@ -57,8 +59,8 @@ struct PacketSetup {
             grouping = RecordGrouping(column: column)
             usedColumns.insert(column)
             lines = layout
-            numbered = try zip(packet.entries, loaded).map { entry, loaded in
-                try PacketLines(entry, form: loaded.form, layout: layout, file: packet.name ?? "", settings: settings)
+            numbered = try zip(packet.entries, matchers).map { entry, matcher in
+                try PacketLines(entry, matcher, layout: layout, file: packet.name ?? "", settings: settings)
             }
             let most = max(
                 PacketLines.largestIndex(in: request.sources(named.mappings)), numbered.map(\.count).max() ?? 1)
@@ -71,10 +73,10 @@ struct PacketSetup {
             ? nil
             : try PacketAssignments(
                 request.assignments, shared: request.mapping ?? MappingFile(), names: named.names,
-                forms: loaded.map(\.form))
+                matchers: matchers)
         for index in packet.entries.indices {
             let own = Own(
-                index: index, name: named.names[index], form: loaded[index].form, mapping: named.mappings[index],
+                index: index, name: named.names[index], matcher: matchers[index], mapping: named.mappings[index],
                 numbered: numbered.isEmpty ? nil : numbered[index])
             try bind(own, split, surroundings.zones)
         }
@@ -121,14 +123,15 @@ struct PacketSetup {
     private struct Own {
         var index: Int
         var name: String
-        var form: Form
+        var matcher: FieldMatcher
         var mapping: MappingFile
         var numbered: PacketLines?
     }
 
     private mutating func bind(_ own: Own, _ split: PacketAssignments?, _ zones: (any TimeZoneSource)?) throws {
         let entry = request.packet.entries[own.index]
-        var mapping = try FieldMatcher(own.form).resolved(own.mapping)
+        let form = own.matcher.form
+        var mapping = try own.matcher.resolved(own.mapping)
         if let split {
             let fields = Set(mapping.entries.map(\.field))
             mapping.entries += split.entries[own.index].filter { !fields.contains($0.field) }
@@ -140,9 +143,9 @@ struct PacketSetup {
             entry.lines != nil || mapping.entries.isEmpty
             ? own.numbered?.withoutTaken(by: mapping, assignments) : nil
         var resolver = BindingResolver(
-            form: own.form, schema: schema, assignments: assignments, keepsWhenEmpty: request.keepsWhenEmpty,
+            own.matcher, schema: schema, assignments: assignments, keepsWhenEmpty: request.keepsWhenEmpty,
             headers: split?.headers(table.columns, of: own.index) ?? (table.fields.isEmpty ? nil : table.headers))
-        resolver.comparesNames = !isFilledOnce
+        resolver.comparesNames = !request.running.isFilledOnce
         let ownSettings = try mapping.expressionSettings(zones)
         try resolver.resolve(mapping, ownSettings)
         for (field, source) in resolver.sources { expressions[isSingle ? field : "\(own.name).\(field)"] = source }
@@ -156,17 +159,16 @@ struct PacketSetup {
             } ?? resolver.formerDescription
 
         var meant = resolver.meant
-        var bindings: [String: FieldBinding] = [:]
-        for binding in resolver.bindings { bindings[binding.field] = binding }
+        var bindings = Dictionary(resolver.bindings.map { ($0.field, $0) }) { _, last in last }
         let keeps = request.keepsWhenEmpty || mapping.keepsWhenEmpty
         for line in bound?.bindings(keepsWhenEmpty: keeps) ?? [] where bindings[line.binding.field] == nil {
             bindings[line.binding.field] = line.binding
             meant.append(line.meant)
             usedColumns.formUnion(line.columns)
         }
-        let ordered = own.form.fields.compactMap { field -> FieldBinding? in
+        let ordered = form.fields.compactMap { field -> FieldBinding? in
             defer { bindings[field.name] = nil }
-            return bindings[field.name].map { fitted($0, to: field, in: own.form) }
+            return bindings[field.name].map { fitted($0, to: field, in: form) }
         }
         let condition = try entry.condition.map { source in
             try PlanningError.placed("the condition of “\(own.name)”") { () throws(MappingError) in
@@ -177,13 +179,13 @@ struct PacketSetup {
         isMapped = isMapped || !mapping.entries.isEmpty || !request.assignments.isEmpty
         forms.append(
             PacketForm(
-                name: own.name, form: own.form, meaning: meaning(own, mapping, meant),
+                name: own.name, form: form, meaning: meaning(own, mapping, meant),
                 rules: rules(mapping, own: own.mapping, of: ordered, resolver), bindings: ordered,
                 condition: condition, locale: ownSettings.locale,
                 sharedAnswers: Self.sharedAnswers(
-                    own.form, resolver.meant, bound: ordered, columns: table.headers, locale: ownSettings.locale),
+                    form, resolver.meant, bound: ordered, columns: table.headers, locale: ownSettings.locale),
                 unsure: meant.filter { $0.isUnsure ?? false }.map(\.field),
-                isOtherRevision: mapping.isOfOtherRevision(than: own.form),
+                isOtherRevision: mapping.isOfOtherRevision(than: form),
                 lineCount: lines == nil ? 1 : Self.lineCount(ordered, stride: stride)))
     }
 
@@ -253,7 +255,7 @@ struct PacketSetup {
     ) -> [String: SharedAnswer] {
         var shared: [String: SharedAnswer] = [:]
         var boxes: [SharedAnswer.FilledBox] = []
-        let fields = Dictionary(form.fields.map { ($0.name, $0) }) { first, _ in first }
+        let fields = form.fieldsByName
         let entries = Dictionary(meant.map { ($0.field, $0) }) { first, _ in first }
         for binding in bound {
             guard let field = fields[binding.field], field.kind == .checkbox else { continue }
@@ -282,9 +284,6 @@ struct PacketSetup {
             for (source, target) in form.rules.continuations { continued[target] = source }
         }
     }
-
-    /// Whether a form is filled once (`SinglePacket`): nothing is written here, and nothing kept.
-    private var isFilledOnce: Bool { request.running.isDry && request.running.durability == .none }
 
     /// How many rows of a packet bindings speak of.
     private static func lineCount(_ bindings: [FieldBinding], stride: Int) -> Int {
@@ -343,8 +342,7 @@ struct PacketSetup {
         guard !columns.isEmpty else { return [] }
         var taken: [String: String] = [:]
         var printed: Set<String> = []
-        for form in forms {
-            let matcher = FieldMatcher(form.form)
+        for (form, matcher) in zip(forms, matchers) {
             let filled = Set(form.bindings.map(\.field))
             for pair in matcher.match(columns, exactOnly: false, except: []) where filled.contains(pair.field.name) {
                 taken[columns[pair.column]] = pair.field.name

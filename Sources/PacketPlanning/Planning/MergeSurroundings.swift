@@ -1,3 +1,4 @@
+import Interchange
 public import PDFForms
 import PacketMapping
 public import PacketTemplate
@@ -70,7 +71,7 @@ public struct RequestedForm: Sendable {
     /// What people call it: the name of the stored template, or that of the file without its ending.
     var title: String {
         if let template { return template }
-        let file = name.split(separator: "/").last.map(String.init) ?? name
+        let file = name.fileName
         return file.lowercased().hasSuffix(".pdf") ? String(file.dropLast(4)) : file
     }
 

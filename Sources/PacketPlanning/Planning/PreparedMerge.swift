@@ -1,3 +1,4 @@
+import Interchange
 public import PDFForms
 import PDFObjects
 import PacketMapping
@@ -139,7 +140,7 @@ public struct PreparedMerge {
         _ setup: PacketSetup, _ names: [String], by notes: [Diagnostic]
     ) throws(PlanningError) {
         guard setup.forms.allSatisfy(\.bindings.isEmpty) else { return }
-        let fields = setup.forms.flatMap { FieldMatcher($0.form).fields }
+        let fields = setup.matchers.flatMap(\.fields)
         if !fields.contains(where: { $0.canBeFilled }) {
             throw PlanningError.noFields(
                 in: names,
@@ -166,13 +167,12 @@ public struct PreparedMerge {
                 .union(form.form.calculation.fields)
             let names = form.form.ownValues(besides: filled, isOnPaper: isFlat).map(\.name)
             guard let first = names.first else { return nil }
-            let list = names.prefix(3).map { "“\($0)”" }.joined(separator: ", ")
             let of = forms.count == 1 ? "the form" : "“\(form.name)”"
             return Diagnostic(
                 .templateValues, .note,
                 message:
-                    "\(of) has values or ticks of its own that no column clears, and every packet shows them: \(list)"
-                    + (names.count > 3 ? " and \(names.count - 3) more" : ""),
+                    "\(of) has values or ticks of its own that no column clears, and every packet shows them: "
+                    + names.quoted(upTo: 3),
                 hint: "clear one with --set '\(first)='")
         }
     }

@@ -12,10 +12,11 @@ struct FormProfiles {
 
     /// Reads the pages of a form.
     ///
-    /// - Parameter kept: Names of fields that stay whatever they are.
-    init(_ form: Form, _ candidates: [Field], keeping kept: Set<String>) {
+    /// - Parameters:
+    ///   - misnamed: Names of fields that are called as what is printed for others.
+    ///   - kept: Names of fields that stay whatever they are.
+    init(_ form: Form, _ candidates: [Field], misnamed: Set<String>, keeping kept: Set<String>) {
         let printed = form.printedLabels
-        let misnamed = Set(ShiftedName.names(in: form, printed).map(\.field))
         for field in candidates {
             let kept = kept.contains(field.name) ? FieldProfile(name: field.name) : nil
             guard var profile = FieldProfile(field, printed) ?? kept else { continue }

@@ -33,10 +33,11 @@ public struct FormProposal: Sendable {
         let matcher = FieldMatcher(form)
         labels = form.printedLabels
         fingerprint = FieldsFingerprint(form)
-        let (misnamed, doubted) = (matcher.misnamed(), matcher.doubted())
+        let (misnamed, doubted) = (matcher.misnamed, matcher.doubted())
         let certain = matcher.match(source.schema.headers, exactOnly: false, except: [])
             .filter { misnamed[$0.field.name] == nil }
-        let profiles = FormProfiles(form, matcher.fields, keeping: Set(certain.map(\.field.name)))
+        let profiles = FormProfiles(
+            form, matcher.fields, misnamed: Set(misnamed.keys), keeping: Set(certain.map(\.field.name)))
         fields = profiles.fields
         columns = source.schema.columns
         var samples = columns.map { _ in [String]() }

@@ -1,3 +1,4 @@
+import Interchange
 import PacketFiles
 public import PacketModel
 package import PacketRecipients
@@ -35,7 +36,7 @@ extension MergeRequest {
         /// What the data is called: a file's name, or the query.
         public var label: String {
             guard let file else { return query.map { "recipients \($0)" } ?? "" }
-            return file.split(separator: "/").last.map(String.init) ?? file
+            return file.fileName
         }
 
         /// What the table is called; another sheet of a workbook is another table.

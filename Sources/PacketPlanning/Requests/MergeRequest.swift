@@ -105,6 +105,9 @@ extension MergeRequest {
         public var overwrites = false
         /// Whether nothing is written.
         public var isDry = false
+        /// Whether one packet is made for somebody who knows the form's names: columns that have them are not compared with what
+        /// is printed.
+        public var isFilledOnce = false
         /// Whether packets are looked at before they count.
         public var verifies = false
         /// How many seconds showing one page may take.

@@ -32,7 +32,7 @@ struct AmountWatch: Sendable {
     static func columns(of forms: [PacketForm], headers: [String]) -> [Column] {
         var columns: [Column] = []
         for form in forms {
-            let fields = Dictionary(form.form.fields.map { ($0.name, $0) }) { first, _ in first }
+            let fields = form.form.fieldsByName
             for binding in form.bindings {
                 guard let field = fields[binding.field], field.kind == .text || field.kind == .combo else { continue }
                 let format = ValueFormat(field)

@@ -59,7 +59,7 @@ struct DayWatch: Sendable {
         var rewritten: [Int: Rewritten] = [:]
         var judged: Set<Int> = []
         for form in forms {
-            let fields = Dictionary(form.form.fields.map { ($0.name, $0) }) { first, _ in first }
+            let fields = form.form.fieldsByName
             for binding in form.bindings {
                 guard let field = fields[binding.field], field.kind == .text || field.kind == .combo else { continue }
                 var pattern = field.dayOrder(in: form.form)

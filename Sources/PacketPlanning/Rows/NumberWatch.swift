@@ -21,7 +21,7 @@ struct NumberWatch: Sendable {
     static func columns(of forms: [PacketForm], headers: [String]) -> [Column] {
         var limits: [Int: Set<Int>] = [:]
         for form in forms {
-            let fields = Dictionary(form.form.fields.map { ($0.name, $0) }) { first, _ in first }
+            let fields = form.form.fieldsByName
             for binding in form.bindings {
                 guard let field = fields[binding.field], field.kind == .text else { continue }
                 let isWhole = if case .column = binding.source { true } else { false }

@@ -34,6 +34,23 @@ public final class PacketCapture: PacketInspection, MergeObserver {
         self.interruption = interruption
     }
 
+    /// Makes the first packets as a merge makes them; nothing is written.
+    ///
+    /// - Parameters:
+    ///   - count: How many.
+    ///   - interruption: Stops it.
+    /// - Throws: What ends the merge.
+    public convenience init(
+        first count: Int, of merge: PreparedMerge, _ interruption: Interruption = Interruption()
+    ) throws {
+        self.init(limit: count, interruption)
+        var plan = merge.plan
+        plan.inspection = self
+        let report = try MergeEngine(plan, interruption: interruption).run(
+            merge.records(interruption), out: nil, observer: self)
+        if let failure = report.failure { throw failure }
+    }
+
     /// The packets in the order of the rows.
     public var captured: [Captured] { state.withLock { Array($0.captured.prefix(limit)) } }
     /// What there is to say about rows.

@@ -16,7 +16,7 @@ struct YearWatch: Sendable {
     static func columns(of forms: [PacketForm], headers: [String]) -> [Column] {
         var columns: Set<Column> = []
         for form in forms {
-            let fields = Dictionary(form.form.fields.map { ($0.name, $0) }) { first, _ in first }
+            let fields = form.form.fieldsByName
             for binding in form.bindings {
                 guard case .column(let column) = binding.source, headers.indices.contains(column),
                     let field = fields[binding.field], let pattern = field.dayOrder(in: form.form)

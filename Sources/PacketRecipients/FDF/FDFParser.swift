@@ -1,3 +1,4 @@
+import Interchange
 import Marks
 
 /// Reads the objects of an FDF file in the order in which they stand there (ISO 32000-1, 12.7.7).
@@ -161,29 +162,19 @@ struct FDFParser {
 
     private static func isRegular(_ byte: UInt8) -> Bool { byte > 0x20 && !"()<>[]{}/%".utf8.contains(byte) }
 
-    private static func digit(_ byte: UInt8) -> UInt8? {
-        byte < 0x80 ? Character(Unicode.Scalar(byte)).hexDigitValue.map { UInt8($0) } : nil
-    }
-
     private mutating func hexadecimal() throws(RecipientError) -> [UInt8] {
         index += 1
-        var digits: [UInt8] = []
-        while index < bytes.count, bytes[index] != UInt8(ascii: ">") {
-            if let digit = Self.digit(bytes[index]) { digits.append(digit) }
-            index += 1
-        }
-        guard index < bytes.count else { throw wrong() }
-        index += 1
-        if digits.count % 2 == 1 { digits.append(0) }
-        return stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
+        let string = ContentString(hexadecimalIn: bytes[...], at: &index)
+        guard string.isClosed else { throw wrong() }
+        return string.bytes
     }
 
     private mutating func name() -> String {
         index += 1
         var text: [UInt8] = []
         while index < bytes.count, Self.isRegular(bytes[index]) {
-            if bytes[index] == UInt8(ascii: "#"), index + 2 < bytes.count, let high = Self.digit(bytes[index + 1]),
-                let low = Self.digit(bytes[index + 2])
+            if bytes[index] == UInt8(ascii: "#"), index + 2 < bytes.count, let high = bytes[index + 1].hexadecimalValue,
+                let low = bytes[index + 2].hexadecimalValue
             {
                 text.append(high << 4 | low)
                 index += 3
@@ -195,55 +186,10 @@ struct FDFParser {
         return String(ordering: text)
     }
 
-    /// ISO 32000-1, 7.3.4.2.
     private mutating func literal() throws(RecipientError) -> [UInt8] {
         index += 1
-        var text: [UInt8] = []
-        var depth = 1
-        while index < bytes.count {
-            let byte = bytes[index]
-            index += 1
-            switch byte {
-            case UInt8(ascii: "("): depth += 1
-            case UInt8(ascii: ")"):
-                depth -= 1
-                if depth == 0 { return text }
-            case UInt8(ascii: "\\"):
-                escape(into: &text)
-                continue
-            case 0x0D:
-                // A line end of any kind is a line feed.
-                if index < bytes.count, bytes[index] == 0x0A { index += 1 }
-                text.append(0x0A)
-                continue
-            default: break
-            }
-            text.append(byte)
-        }
-        throw wrong()
-    }
-
-    private mutating func escape(into text: inout [UInt8]) {
-        guard index < bytes.count else { return }
-        let byte = bytes[index]
-        index += 1
-        switch byte {
-        case UInt8(ascii: "n"): text.append(0x0A)
-        case UInt8(ascii: "r"): text.append(0x0D)
-        case UInt8(ascii: "t"): text.append(0x09)
-        case UInt8(ascii: "b"): text.append(0x08)
-        case UInt8(ascii: "f"): text.append(0x0C)
-        case 0x0D: if index < bytes.count, bytes[index] == 0x0A { index += 1 }
-        case 0x0A: break
-        case 0x30...0x37:
-            var code = Int(byte - 0x30)
-            for _ in 0..<2 {
-                guard index < bytes.count, (0x30...0x37).contains(bytes[index]) else { break }
-                code = code * 8 + Int(bytes[index] - 0x30)
-                index += 1
-            }
-            text.append(UInt8(truncatingIfNeeded: code))
-        default: text.append(byte)
-        }
+        let string = ContentString(literalIn: bytes[...], at: &index, readsLineEnds: true)
+        guard string.isClosed else { throw wrong() }
+        return string.bytes
     }
 }

@@ -20,7 +20,7 @@ struct EnclosedFiles: Sendable {
         self.folder = folder
         folderOfRows = try declared.map { declared throws(SendingError) in
             do throws(FileFailure) {
-                return try FileFolders([Self.path(declared, in: folder)])
+                return try FileFolders([SettingsFile.path(declared, in: folder)])
             } catch {
                 throw SendingError(
                     .notFound, "there is no folder “\(declared)”, from which “attachmentsFrom” takes files")
@@ -33,7 +33,7 @@ struct EnclosedFiles: Sendable {
 
     /// A file that the mail names.
     func attachment(ofMail path: String, name: String?) throws(MessageComposer.Held) -> Attachment {
-        try attachment(at: Self.path(path, in: folder), name) { path throws(FileFailure) in
+        try attachment(at: SettingsFile.path(path, in: folder), name) { path throws(FileFailure) in
             try Files.readRegular(path, limit: Self.limit)
         }
     }
@@ -60,9 +60,5 @@ struct EnclosedFiles: Sendable {
                 }
             throw MessageComposer.Held(reason)
         }
-    }
-
-    private static func path(_ name: String, in folder: String) -> String {
-        name.hasPrefix("/") || folder == "." ? name : "\(folder)/\(name)"
     }
 }

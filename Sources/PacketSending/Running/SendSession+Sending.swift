@@ -66,17 +66,26 @@ extension SendSession {
         var planner = try planner(isDry: false, isLaterPass: number > 1)
         var rest = request.limit ?? .max
         return try engine(account, journal.group).run(shouldStop: shouldStop) {
-            while rest > 0, let message = try planner.next() {
-                guard message.reason == nil else {
-                    report.add(message)
-                    continue
-                }
-                rest -= 1
-                journal.expect(message)
-                return job(message, id: message.delivery.id, isFresh: message.delivery.state == .pending)
-            }
-            return nil
+            guard let message = try Self.next(of: &planner, &rest, &report) else { return nil }
+            journal.expect(message)
+            return job(message, id: message.delivery.id, isFresh: message.delivery.state == .pending)
         }
+    }
+
+    /// The next message that can leave; those before it that cannot go into the report.
+    ///
+    /// - Parameter rest: How many may leave.
+    private static func next(
+        of planner: inout SendPlanner, _ rest: inout Int, _ report: inout SendingReport
+    ) throws -> PlannedMessage? {
+        while rest > 0, let message = try planner.next() {
+            if message.reason == nil {
+                rest -= 1
+                return message
+            }
+            report.add(message)
+        }
+        return nil
     }
 
     private func job(_ message: PlannedMessage, id: Int64, isFresh: Bool = true) -> DeliveryJob {
@@ -136,16 +145,9 @@ extension SendSession {
         var number: Int64 = 0
         let notes = ExportNotes()
         let total = try engine(account, notes).run(shouldStop: shouldStop) {
-            while rest > 0, let message = try planner.next() {
-                guard message.reason == nil else {
-                    report.add(message)
-                    continue
-                }
-                rest -= 1
-                number += 1
-                return job(message, id: number)
-            }
-            return nil
+            guard let message = try Self.next(of: &planner, &rest, &report) else { return nil }
+            number += 1
+            return job(message, id: number)
         }
         report.unwritten = notes.held
         report.finish(

@@ -207,5 +207,5 @@ struct AccountsFile {
     }
 
     /// Relative paths start at the folder of the file.
-    private func path(_ name: String) -> String { name.hasPrefix("/") || folder == "." ? name : "\(folder)/\(name)" }
+    private func path(_ name: String) -> String { SettingsFile.path(name, in: folder) }
 }

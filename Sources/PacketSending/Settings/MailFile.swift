@@ -48,7 +48,7 @@ struct MailFile {
                 return try TextTemplate(text, name: "\(name), \(key)", with: settings)
             }
             guard let path = try file.text(file.root, "\(key)File") else { return nil }
-            let text = try surroundings.text(of: Self.path(path, in: folder))
+            let text = try surroundings.text(of: SettingsFile.path(path, in: folder))
             sources.append(text)
             return try TextTemplate(text, name: path, with: settings)
         }
@@ -67,7 +67,7 @@ struct MailFile {
         unsubscribe = try Self.expression("listUnsubscribe", of: file.root, in: file, settings)
         attachmentsFrom = try file.text(file.root, "attachmentsFrom")
         for (key, value) in file.root["images"]?.mapping ?? [:] {
-            images.append((key.string ?? "", Self.path(try file.text(value), in: folder)))
+            images.append((key.string ?? "", SettingsFile.path(try file.text(value), in: folder)))
         }
         for (key, value) in file.root["headers"]?.mapping ?? [:] {
             let header = key.string ?? ""
@@ -112,9 +112,5 @@ struct MailFile {
         do throws(MappingError) { return try Expression(parsing: text, with: settings) } catch {
             throw SendingError(error, at: file.place(node))
         }
-    }
-
-    private static func path(_ name: String, in folder: String) -> String {
-        name.hasPrefix("/") || folder == "." ? name : "\(folder)/\(name)"
     }
 }

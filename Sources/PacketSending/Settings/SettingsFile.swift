@@ -19,6 +19,11 @@ struct SettingsFile {
         root = mapping
     }
 
+    /// The path of a file that a file in a folder names.
+    static func path(_ name: String, in folder: String) -> String {
+        name.hasPrefix("/") || folder == "." ? name : "\(folder)/\(name)"
+    }
+
     /// Refuses names that mean nothing, so that a typing error is not a setting that is missing.
     func check(_ mapping: Node.Mapping, allows names: [String]) throws(SendingError) {
         for key in mapping.keys where !names.contains(key.string ?? "") {

@@ -54,10 +54,7 @@ public struct Batches: Sendable {
         let count = try store.writing { database in
             try database.execute(sql: "DELETE FROM batch WHERE id = ?", arguments: [id])
             try Self.requireChange(of: id, in: database)
-            try database.execute(sql: "DELETE FROM sendLog WHERE batch = ?", arguments: [id])
-            let count = database.changesCount
-            try Journals.removeOrphans(in: database)
-            return count
+            return try SendLog.delete("WHERE batch = ?", [id], in: database)
         }
         do { try store.forgetDeleted() } catch { throw PacketStoreError(error) }
         return count

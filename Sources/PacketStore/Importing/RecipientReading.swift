@@ -63,6 +63,22 @@ public struct RecipientReading {
     /// The people.
     public var people: [NewRecipient] { entries.map(\.person) }
 
+    /// Takes all rows of a table, and what there is to say of the table.
+    ///
+    /// - Throws: What the table throws.
+    public mutating func read(_ records: inout some RecordSource) throws {
+        problems += records.diagnostics
+        while let record = try records.next() { add(record) }
+        problems += records.closingDiagnostics
+    }
+
+    /// What the source of people is called that come from a file: its name without folder and ending.
+    public static func source(ofFile path: String) -> String {
+        let name = path.fileName
+        guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
+        return String(name[..<dot])
+    }
+
     /// Takes a row.
     public mutating func add(_ record: PacketModel.Record) {
         problems += record.diagnostics

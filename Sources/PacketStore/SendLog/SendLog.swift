@@ -95,13 +95,18 @@ public struct SendLog: Sendable {
             case .before(let date): ("WHERE timestamp < ?", [date.iso8601])
             case .batch(let id): ("WHERE batch = ?", [id])
             }
-        let count = try store.writing { database in
-            try database.execute(sql: "DELETE FROM sendLog \(condition)", arguments: arguments)
-            let count = database.changesCount
-            try Journals.removeOrphans(in: database)
-            return count
-        }
+        let count = try store.writing { try Self.delete(condition, arguments, in: $0) }
         do { try store.forgetDeleted() } catch { throw PacketStoreError(error) }
+        return count
+    }
+
+    /// Deletes entries, and the journals of batches that have none left.
+    ///
+    /// - Returns: How many entries were deleted.
+    static func delete(_ condition: String, _ arguments: StatementArguments, in database: Database) throws -> Int {
+        try database.execute(sql: "DELETE FROM sendLog \(condition)", arguments: arguments)
+        let count = database.changesCount
+        try Journals.removeOrphans(in: database)
         return count
     }
 }

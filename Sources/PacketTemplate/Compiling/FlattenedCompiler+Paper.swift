@@ -1,3 +1,4 @@
+import Interchange
 import PDFForms
 import PDFObjects
 import PacketModel
@@ -26,7 +27,7 @@ extension FlattenedCompiler {
                     .buttonsLeftOut, .note,
                     message:
                         "\(what) something when clicked \(buttonsLeftOut.count == 1 ? "is" : "are") left out of the "
-                        + "packets: \(Self.list(buttonsLeftOut))", hint: "--keep-buttons keeps them"))
+                        + "packets: \(buttonsLeftOut.quoted(upTo: 3))", hint: "--keep-buttons keeps them"))
         }
         let unprinted = context.plans.prefix(context.filledCount).map(\.field).filter { field in
             let visible = field.widgets.filter(\.isVisible)
@@ -37,13 +38,8 @@ extension FlattenedCompiler {
                 Diagnostic(
                     .fieldNotPrinted, .note,
                     message:
-                        "the form itself does not print \(Self.list(unprinted.map(\.name))); the packets do, since rows "
+                        "the form itself does not print \(unprinted.map(\.name).quoted(upTo: 3)); the packets do, since rows "
                         + "fill \(unprinted.count == 1 ? "it" : "them")"))
         }
-    }
-
-    private static func list(_ names: [String]) -> String {
-        names.prefix(3).map { "“\($0)”" }.joined(separator: ", ")
-            + (names.count > 3 ? " and \(names.count - 3) more" : "")
     }
 }

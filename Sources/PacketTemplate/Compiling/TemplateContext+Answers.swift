@@ -27,7 +27,7 @@ extension TemplateContext {
         guard plans.contains(where: { $0.field.kind == .checkbox }) else { return }
         var isOn: [String: Bool] = [:]
         for field in form.fields where field.kind == .checkbox { isOn[field.name] = !field.value.isEmpty }
-        let fields = Dictionary(form.fields.map { ($0.name, $0) }) { first, _ in first }
+        let fields = form.fieldsByName
         let labels = form.printedLabels
         let caption = { (name: String) in fields[name].flatMap { labels.label(of: $0) } }
         var paired: Set<String> = []

@@ -1,3 +1,4 @@
+import Interchange
 import PDFForms
 import PacketModel
 
@@ -26,7 +27,7 @@ extension TemplateContext {
         notes.append(
             Diagnostic(
                 .calculationNotRun, .warning,
-                message: "the form computes \(Self.list(names)) with scripts of its own, which are not run",
+                message: "the form computes \(names.quoted(upTo: 5)) with scripts of its own, which are not run",
                 hint: "fill these fields from columns; otherwise they show what the form has"))
     }
 
@@ -37,7 +38,7 @@ extension TemplateContext {
         guard !names.isEmpty else { return }
         note(
             .scriptNotUnderstood,
-            "the form checks or shapes \(Self.list(names)) with scripts of its own, which are not run; "
+            "the form checks or shapes \(names.quoted(upTo: 5)) with scripts of its own, which are not run; "
                 + "the values are shown as they are")
     }
 
@@ -54,7 +55,7 @@ extension TemplateContext {
                 Diagnostic(
                     .fieldHidden, .warning,
                     message:
-                        "the form hides \(Self.list(shownByScript)) until a script of its own shows them, which is not run: no "
+                        "the form hides \(shownByScript.quoted(upTo: 5)) until a script of its own shows them, which is not run: no "
                         + "packet shows their values",
                     hint:
                         "write these values by hand, or add fields of your own in their places (addFields in the mapping)"
@@ -63,12 +64,6 @@ extension TemplateContext {
         let filled = Set(plans.prefix(filledCount).map(\.field.name))
         let others = hidden.map(\.name).filter { filled.contains($0) && !shownByScript.contains($0) }
         guard !others.isEmpty else { return }
-        note(.fieldHidden, "the form hides \(Self.list(others)), which rows fill: no page shows their values")
-    }
-
-    /// The first names, and how many more there are.
-    private static func list(_ names: [String]) -> String {
-        let shown = names.prefix(5).map { "“\($0)”" }.joined(separator: ", ")
-        return names.count > 5 ? "\(shown) and \(names.count - 5) more" : shown
+        note(.fieldHidden, "the form hides \(others.quoted(upTo: 5)), which rows fill: no page shows their values")
     }
 }

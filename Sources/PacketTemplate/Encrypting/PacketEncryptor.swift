@@ -144,12 +144,7 @@ public final class PacketEncryptor {
         writer.hexadecimal(identifier)
         writer.raw("]/Prev \(encryption.part.crossReferenceOffset)/Length \(entries.count * (5 + width))>>stream\n")
         for (_, entry) in entries {
-            let (type, second, third) =
-                switch entry {
-                case .free: (0, 0, 0)
-                case .offset(let offset): (1, offset, 0)
-                case .packed(let container, let place): (2, container, place)
-                }
+            let (type, second, third) = entry.row
             writer.byte(UInt8(type))
             for shift in [24, 16, 8, 0] { writer.byte(UInt8(truncatingIfNeeded: second >> shift)) }
             for shift in [16, 8, 0].suffix(width) { writer.byte(UInt8(truncatingIfNeeded: third >> shift)) }

@@ -1,3 +1,4 @@
+import Interchange
 import PDFForms
 import PDFObjects
 
@@ -63,13 +64,14 @@ struct InformationWriter: Sendable {
         text += " xmlns:pdf=\"http://ns.adobe.com/pdf/1.3/\">\n<dc:format>application/pdf</dc:format>\n"
         for (name, value) in [("title", information.title), ("description", information.subject)] where !value.isEmpty {
             text +=
-                "<dc:\(name)><rdf:Alt><rdf:li xml:lang=\"x-default\">\(Self.escaped(value))</rdf:li></rdf:Alt></dc:\(name)>\n"
+                "<dc:\(name)><rdf:Alt><rdf:li xml:lang=\"x-default\">\(value.escapedForMarkup)</rdf:li></rdf:Alt></dc:\(name)>\n"
         }
         if !information.author.isEmpty {
-            text += "<dc:creator><rdf:Seq><rdf:li>\(Self.escaped(information.author))</rdf:li></rdf:Seq></dc:creator>\n"
+            text +=
+                "<dc:creator><rdf:Seq><rdf:li>\(information.author.escapedForMarkup)</rdf:li></rdf:Seq></dc:creator>\n"
         }
-        if !form.producer.isEmpty { text += "<pdf:Producer>\(Self.escaped(form.producer))</pdf:Producer>\n" }
-        if let trapped = form.trapped { text += "<pdf:Trapped>\(Self.escaped(trapped.text))</pdf:Trapped>\n" }
+        if !form.producer.isEmpty { text += "<pdf:Producer>\(form.producer.escapedForMarkup)</pdf:Producer>\n" }
+        if let trapped = form.trapped { text += "<pdf:Trapped>\(trapped.text.escapedForMarkup)</pdf:Trapped>\n" }
         text += "</rdf:Description>\n"
         for standard in FormInformation.Standard.allCases {
             let claims = form.claims.filter { $0.standard == standard }
@@ -105,9 +107,5 @@ struct InformationWriter: Sendable {
         "<rdf:li rdf:parseType=\"Resource\"><pdfaProperty:name>\(property)</pdfaProperty:name>"
             + "<pdfaProperty:valueType>\(type)</pdfaProperty:valueType><pdfaProperty:category>internal"
             + "</pdfaProperty:category><pdfaProperty:description>\(property) of PDF/UA</pdfaProperty:description></rdf:li>"
-    }
-
-    private static func escaped(_ text: String) -> String {
-        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
     }
 }

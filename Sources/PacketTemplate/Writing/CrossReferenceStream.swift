@@ -5,6 +5,15 @@ enum CrossReference: Sendable, Hashable {
     case free
     case offset(Int)
     case packed(Int, Int)
+
+    /// What stands in a cross-reference stream (table 18).
+    var row: (type: Int, second: Int, third: Int) {
+        switch self {
+        case .free: (0, 0, 0)
+        case .offset(let offset): (1, offset, 0)
+        case .packed(let container, let place): (2, container, place)
+        }
+    }
 }
 
 /// A cross-reference stream (ISO 32000-1, 7.5.8).
@@ -20,12 +29,7 @@ enum CrossReferenceStream {
         var rows: [UInt8] = []
         var above = [UInt8](repeating: 0, count: 1 + width + places)
         for entry in entries {
-            let (type, second, third) =
-                switch entry {
-                case .free: (0, 0, 0)
-                case .offset(let offset): (1, offset, 0)
-                case .packed(let container, let place): (2, container, place)
-                }
+            let (type, second, third) = entry.row
             var row = [UInt8(type)]
             for shift in (0..<width).reversed() { row.append(UInt8(truncatingIfNeeded: second >> (8 * shift))) }
             for shift in (0..<places).reversed() { row.append(UInt8(truncatingIfNeeded: third >> (8 * shift))) }

@@ -46,8 +46,7 @@ extension RowNotes {
     /// No font has some characters of a text.
     mutating func reportMissing(_ text: EncodedText, _ plan: FieldPlan) {
         let characters = text.missing.prefix(8).map { scalar in
-            let code = String(scalar.value, radix: 16, uppercase: true)
-            return "“\(scalar)” (U+\(String(repeating: "0", count: max(0, 4 - code.count)))\(code))"
+            "“\(scalar)” (U+\(String(scalar.value, radix: 16, uppercase: true).zeroPadded(to: 4)))"
         }
         report(
             .characterMissing, .error, of: plan,

@@ -1,3 +1,4 @@
+import Interchange
 import PDFObjects
 
 /// What the update behind a file of somebody else says in its trailer (ISO 32000-1, 7.5.5 and 7.5.6).
@@ -48,9 +49,7 @@ struct ForeignTrailer: Sendable {
         } else {
             output.raw("xref\n")
             for object in objects {
-                let digits = String(object.offset)
-                output.raw("\(object.number) 1\n\(String(repeating: "0", count: max(0, 10 - digits.count)))\(digits)")
-                output.raw(" 00000 n \n")
+                output.raw("\(object.number) 1\n\(object.offset.padded(10)) 00000 n \n")
             }
             output.raw("trailer\n<</Size \(size)")
         }

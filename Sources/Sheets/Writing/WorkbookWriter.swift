@@ -209,8 +209,7 @@ public enum WorkbookWriter {
             case "\t": result += "&#9;"
             case "_" where index + 1 < scalars.count && scalars[index + 1] == "x": result += "_x005F_"
             case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}":
-                let digits = String(scalar.value, radix: 16, uppercase: true)
-                result += "_x" + String(repeating: "0", count: 4 - digits.count) + digits + "_"
+                result += "_x\(String(scalar.value, radix: 16, uppercase: true).zeroPadded(to: 4))_"
             default: result.unicodeScalars.append(scalar)
             }
         }

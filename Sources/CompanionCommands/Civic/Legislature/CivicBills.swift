@@ -1,5 +1,6 @@
 import ArgumentParser
 import Civic
+import Interchange
 import PacketCommands
 import Storage
 
@@ -43,9 +44,8 @@ struct BillsImport: ContextCommand {
         guard let session = session ?? pack.sessions.first?.id else {
             throw CommandError(.notFound, "the pack names no session", hint: "give one with --session")
         }
-        let name = file.split(separator: "/").last.map(String.init) ?? file
         let report = try context.bills(common).importFile(
-            context.text(file), file: name, session: session, bill: bill, at: context.moment)
+            context.text(file), file: file.fileName, session: session, bill: bill, at: context.moment)
         context.note(
             "\(report.added.of("bill")) added, \(report.changed) changed, \(report.unchanged) unchanged", common)
     }

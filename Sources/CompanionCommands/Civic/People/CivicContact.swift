@@ -99,8 +99,7 @@ struct CivicContact: ContextCommand {
                     + "writes to them, too", common)
         }
         let attachment = try attach.map { name in
-            let last = name.split(separator: "/").last.map(String.init) ?? name
-            return MessageDraft.Attachment(name: last, bytes: try context.read(name))
+            MessageDraft.Attachment(name: name.fileName, bytes: try context.read(name))
         }
         if let out, Files.kind(context.path(out)) != .folder {
             throw CommandError(.notFound, "there is no folder “\(out)”")

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Civic
+import Interchange
 import PacketCommands
 
 /// `packet civic letters`.
@@ -91,7 +92,7 @@ struct LettersAdd: ContextCommand {
 
     func run(in context: CommandContext) throws {
         let body = try context.text(file == "-" ? "/dev/stdin" : file)
-        let last = file.split(separator: "/").last.map(String.init) ?? file
+        let last = file.fileName
         let stem = last.lastIndex(of: ".").map { String(last[..<$0]) } ?? last
         let letter = LetterTemplate(name: name ?? stem, subject: subject, body: body)
         try LetterTemplates(try context.openStore(common)).keep(letter, replacing: replace)

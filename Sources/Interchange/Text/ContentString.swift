@@ -1,15 +1,17 @@
-/// Strings in content streams (ISO 32000-1, 7.3.4). Malformed ones never fail: what makes no sense is skipped.
-struct ContentString {
+/// Strings of PDF and FDF as they are written (ISO 32000-1, 7.3.4). Malformed ones never fail: what makes no sense is skipped.
+package struct ContentString {
     /// What the string says.
-    private(set) var bytes: [UInt8] = []
+    package private(set) var bytes: [UInt8] = []
     /// Whether its end was found; else it goes to the end of the content.
-    private(set) var isClosed = false
+    package private(set) var isClosed = false
 
     /// Reads a literal string.
     ///
-    /// - Parameter position: Behind the opening parenthesis; then behind the closing one.
+    /// - Parameters:
+    ///   - position: Behind the opening parenthesis; then behind the closing one.
+    ///   - readsLineEnds: Whether a line end of any kind is a line feed.
     /// - Complexity: O(length).
-    init(literalIn content: ArraySlice<UInt8>, at position: inout Int) {
+    package init(literalIn content: ArraySlice<UInt8>, at position: inout Int, readsLineEnds: Bool = false) {
         var depth = 1
         while position < content.endIndex {
             let byte = content[position]
@@ -23,6 +25,10 @@ struct ContentString {
             case UInt8(ascii: "\\"):
                 escape(in: content, at: &position)
                 continue
+            case 0x0D where readsLineEnds:
+                if position < content.endIndex, content[position] == 0x0A { position += 1 }
+                bytes.append(0x0A)
+                continue
             default: break
             }
             bytes.append(byte)
@@ -33,13 +39,13 @@ struct ContentString {
     ///
     /// - Parameter position: Behind the opening bracket; then behind the closing one.
     /// - Complexity: O(length).
-    init(hexadecimalIn content: ArraySlice<UInt8>, at position: inout Int) {
+    package init(hexadecimalIn content: ArraySlice<UInt8>, at position: inout Int) {
         var high: UInt8?
         while position < content.endIndex, !isClosed {
             let byte = content[position]
             position += 1
             isClosed = byte == UInt8(ascii: ">")
-            guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue.map(UInt8.init) else { continue }
+            guard let digit = byte.hexadecimalValue else { continue }
             if let first = high {
                 bytes.append(first << 4 | digit)
                 high = nil
