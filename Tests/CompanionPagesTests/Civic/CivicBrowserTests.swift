@@ -210,22 +210,40 @@ import Testing
         try FileManager.default.createDirectory(atPath: civic.folder.file("nd"), withIntermediateDirectories: false)
         try civic.run("civic", "state", "new", "nd", "nd", "--name", "North Dakota")
         let path = "nd/state.json"
-        var text = try civic.folder.text(path)
+        var text = try civic.folder.text(path).replacing("Your organisation", with: "Prairie Voters")
         let brace = try #require(text.lastIndex(of: "}"))
         text.insert(
-            contentsOf: #", "tabs": [{"tab": "vote"}, {"tab": "about", "titles": {"en": "Who we are"}}]"#, at: brace)
+            contentsOf:
+                #", "tabs": [{"tab": "vote"}, {"tab": "state"}, {"tab": "about", "titles": {"en": "Who we are"}}]"#,
+            at: brace)
         let color = try #require(text.firstMatch(of: /"primaryColor": *"(#[0-9A-Fa-f]{6})"/))
         text.replaceSubrange(color.1.startIndex..<color.1.endIndex, with: "#7B1FA2")
         try civic.folder.write(text, to: path)
         try civic.run("civic", "state", "use", "nd")
         try civic.go("/civic")
         #expect(try civic.browser.address().hasSuffix("/civic/vote"))
-        #expect(try civic.browser.text(".bar").split(whereSeparator: \.isNewline) == ["Vote", "Who we are"])
+        let tabs = try civic.browser.text(".bar").split(whereSeparator: \.isNewline)
+        #expect(tabs == ["Vote", "North Dakota", "Who we are"])
         let accent =
             try civic.browser.run(
                 "return getComputedStyle(document.documentElement).getPropertyValue('--accent')") as? String
         #expect(accent?.uppercased().contains("7B1FA2") == true)
-        try civic.check(["/civic/vote", "/civic/about"])
+        try civic.go("/civic/about")
+        #expect(try civic.browser.text("main h1") == "Prairie Voters")
+        try civic.check(["/civic/vote", "/civic/state", "/civic/about"])
+    }
+
+    /// About says by which command an organisation makes the pack its own, until it has; nothing lacks in the command.
+    @Test(arguments: ["en", "ko"]) func aPackBecomesOnesOwn(_ language: String) throws {
+        let civic = try Self.civic(language: language)
+        try civic.go("/civic/about")
+        let values = ["NAME": "Prairie Voters", "PAGE": "https://prairie.example", "ADDRESS": "hello@prairie.example"]
+        let said = try civic.browser.text("#own code").split(separator: " ").map(String.init)
+        #expect(said.first == "packet")
+        try CompanionBrowser.run(said.dropFirst().map { values[$0] ?? $0 }, in: civic.folder)
+        try civic.go("/civic/about")
+        #expect(try civic.browser.text("main h1") == "Prairie Voters")
+        #expect(try civic.browser.count("#own") == 0)
     }
 
     /// The tab of the state is called like the state; in Korean all of the rest is.
