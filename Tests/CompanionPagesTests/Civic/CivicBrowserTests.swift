@@ -190,6 +190,20 @@ import Testing
         try civic.check(["/civic/documents", "/civic/documents?q=law", "/civic/documents/rules"])
     }
 
+    /// The founding documents can be taken beside documents of one's own, until they are there.
+    @Test func foundingDocumentsComeBesideOthers() throws {
+        let civic = try Self.civic()
+        try civic.run("civic", "docs", "add", "letter.txt", "--id", "rules", "--title", "Rules")
+        try civic.go("/civic/documents")
+        #expect(try civic.browser.count(".cards h2") == 1)
+        try civic.browser.click("#founding button")
+        try civic.browser.until("return location.search === '?done=founding'")
+        #expect(try civic.browser.count(".cards h2") == 3 && civic.browser.count("#founding") == 0)
+        try civic.go("/civic/documents?q=%22common%20defense%22")
+        #expect(try civic.browser.text("#hits").contains("Constitution of the United States"))
+        try civic.check(["/civic/documents", "/civic/documents/us-constitution"])
+    }
+
     /// axe-core finds nothing on any screen, and nothing is wider than the window.
     @Test func screensAreAccessible() throws {
         let civic = try Self.civic([["civic", "events", "propose", "Town hall", "--starts", "2099-12-01T18:00"]])
