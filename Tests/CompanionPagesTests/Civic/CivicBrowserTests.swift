@@ -49,10 +49,12 @@ import Testing
         try civic.browser.click("#make")
         try civic.browser.until("return !!document.querySelector('main [role=alert]')")
         #expect(try civic.browser.text("main [role=alert]") == "The letter needs: Bill.")
+        try civic.checkHere()
         try civic.browser.type("HB1001", into: "#bill")
         try civic.browser.click("#make")
         try civic.browser.until("return document.querySelectorAll('.letter').length === 3")
         #expect(try civic.browser.text(".letter pre").contains("Please mend road HB1001.\n\nAnn Lee"))
+        try civic.checkHere()
         let links =
             try civic.browser.run(
                 "return [...document.querySelectorAll('.letter a')].map((a) => a.getAttribute('href'))") as? [String]
@@ -78,7 +80,7 @@ import Testing
         try civic.browser.until("return !!document.querySelector('#paper')")
         #expect(try civic.browser.count("#to + .facts li") == 3)
         #expect(try civic.browser.run("return document.querySelector('#senderName').value") as? String == "Ann Lee")
-        #expect(try civic.browser.accessibilityFindings() == [])
+        try civic.checkHere()
         try civic.browser.click("#otherForm")
         try civic.browser.until("return location.pathname.startsWith('/work/') && location.pathname.endsWith('/form')")
         let work = try civic.browser.address().dropFirst(civic.page.base.count).dropLast("form".count)
@@ -216,6 +218,21 @@ import Testing
                 "/civic/vote?county=none",
                 "/civic/documents", "/civic/connect", "/civic/about",
             ])
+    }
+
+    /// The same of screens behind others: an answer, a test while it is taken and at its end, a bill, the choice of a state.
+    @Test func screensBehindOthersAreAccessible() throws {
+        let (civic, test) = (try Self.civic(), "/civic/learn/us-2025/test")
+        try civic.folder.write("number,title\nHB1001,Roads\n", to: "bills.csv")
+        try civic.run("civic", "bills", "import", "bills.csv", "--session", "2026")
+        let asked = try civic.send(["seed=7", "reply=x"], to: test)
+        #expect(asked.answer.body.contains("id=\"claim\""))
+        let ended = try civic.send(["seed=7"] + Array(repeating: "reply=x", count: 9), to: test)
+        #expect(ended.answer.body.contains("\(test)/keep"))
+        try civic.check([
+            "/civic/learn/us-2008?reveal=1", asked.address, ended.address, "/civic/packs",
+            "/civic/state/bill?number=HB1001&session=2026",
+        ])
     }
 
     /// Another pack changes name, colours and tabs: all of it is data.
