@@ -50,6 +50,23 @@ struct ReachableScreensTests {
         #expect(Self.screens.filter { seen[$0] == nil } == [])
     }
 
+    /// A part is in the navigation once somebody uses something of it, and no other part is.
+    @Test(arguments: [
+        (["civic", "state", "use", "sd"], "/civic"),
+        (["civic", "learn", "mark", "1", "--deck", "us-2008", "--known"], "/civic"),
+        (["civic", "docs", "add", "rules.md", "--id", "rules", "--title", "R"], "/civic"),
+        (["civic", "newsletter", "add", "ann@example.org"], "/civic"),
+        (["civic", "events", "propose", "Town hall", "--starts", "2099-12-01T18:00"], "/civic"),
+        (["roster", "load", Fixture.file("roster/roster-1.9.0.xlsx")], "/roster"),
+        (["campus", "events", "add", "Choir", "--starts", "2099-12-01T18:00"], "/campus"),
+        (["todo", "add", "Call Kim"], "/todos"),
+    ]) func aPartIsShownOnceItIsUsed(_ command: [String], _ part: String) throws {
+        let served = try ServedCompanion([command], files: ["rules.md": "# One\n\nNobody is above the law.\n"])
+        let home = try served.get("/")
+        let end = try #require(home.firstRange(of: "</header>"))
+        #expect(Self.links(String(home[..<end.lowerBound])) == [part])
+    }
+
     /// The addresses of companions' screens that a screen links to.
     private static func links(_ body: String) -> [String] {
         body.matches(of: /href="(\/(?:civic|roster|campus|todos)[^"#]*)/).map { match in

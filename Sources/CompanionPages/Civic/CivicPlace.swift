@@ -45,7 +45,7 @@ struct CivicPlace: PagePlace {
         return resources
     }
 
-    func isInUse(_ store: Store) throws -> Bool { try StatePacks(store).origin() != nil }
+    func isInUse(_ store: Store) throws -> Bool { try CivicUse(store).isThere() }
 
     func tabs(_ visit: PageVisit) throws -> [PlaceTab] {
         // The pack says which tabs there are, and what they are called.
