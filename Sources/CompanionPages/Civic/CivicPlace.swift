@@ -47,6 +47,12 @@ struct CivicPlace: PagePlace {
 
     func isInUse(_ store: Store) throws -> Bool { try CivicUse(store).isThere() }
 
+    func offeredLanguages(_ store: Store) throws -> [PageLanguage]? {
+        let offered = try shelf.current(in: store)?.configuration.offeredLanguages
+        let known = (offered ?? []).compactMap { PageLanguage(rawValue: $0.rawValue) }
+        return known.isEmpty ? nil : known
+    }
+
     func tabs(_ visit: PageVisit) throws -> [PlaceTab] {
         // The pack says which tabs there are, and what they are called.
         guard let pack = try shelf.current(in: visit.store) else {

@@ -35,7 +35,9 @@ final class ServedCompanion {
     func get(_ path: String) throws -> String { try answer(path).body }
 
     /// A screen with its status and headers.
-    func answer(_ path: String) throws -> ServedPage.Answer { try page.ask(path, ["-b", cookie]) }
+    func answer(_ path: String, language: String = "en") throws -> ServedPage.Answer {
+        try page.ask(path, ["-b", cookie, "-H", "Accept-Language: \(language)"])
+    }
 
     /// Sends a form.
     func post(_ path: String, _ pairs: KeyValuePairs<String, String>) throws -> ServedPage.Answer {
