@@ -67,11 +67,17 @@ final class PageCore: Sendable {
         jobs.removeOld(at: settings.now())
     }
 
-    /// The words of the language that the user has chosen, else of the one that the browser likes best.
+    /// The words of the language that the user has chosen, else of the offered one that the browser likes best.
     func words(for request: ServerRequest) -> Words {
         let chosen = firstChoice { place in try place.chosenLanguage(settings.store) }
-        let language = chosen ?? PageLanguage(accepting: request.headers["accept-language"])
+        let language = chosen ?? likedLanguage(request)
         return catalogues[language] ?? .of(language)
+    }
+
+    private func likedLanguage(_ request: ServerRequest) -> PageLanguage {
+        let offered = firstChoice { place in try place.offeredLanguages(settings.store) }
+        return PageLanguage(
+            accepting: request.headers["accept-language"], among: offered ?? PageLanguage.allCases)
     }
 
     /// The theme that the user has chosen; nil where it is the system's.

@@ -216,8 +216,9 @@ import Testing
         let work = try work
         _ = try browser.run("document.querySelector('#accept-all')?.click()")
         try browser.until("return !document.querySelector('#accept-all')")
-        for width in [390, 1_280] {
+        for (width, scheme) in [(390, "dark"), (1_280, "light")] {
             try browser.resize(width: width, height: 900)
+            try browser.prefer(scheme: scheme)
             for step in [
                 "form", "fields", "people", "people/stored", "match", "match?field=0", "check", "check?row=1", "look",
                 "look?large=1",

@@ -48,6 +48,17 @@ struct PageTextTests {
         #expect(PageLanguage(accepting: field).rawValue == language)
     }
 
+    /// Who likes none of the languages that are offered gets the first of them.
+    @Test(arguments: [
+        ("en", ["ko"], "ko"), ("en,ko;q=0.5", ["ko", "en"], "en"), ("fr", ["ko", "en"], "ko"),
+        (nil, ["ko", "en"], "ko"),
+        ("ko", ["en"], "en"),
+    ])
+    func languageIsOneOfThoseOffered(field: String?, offered: [String], language: String) {
+        let offered = offered.compactMap { PageLanguage(rawValue: $0) }
+        #expect(PageLanguage(accepting: field, among: offered).rawValue == language)
+    }
+
     /// Rows left out, and what `--rows` says then.
     @Test(
         arguments: [

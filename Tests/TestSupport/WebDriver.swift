@@ -143,6 +143,11 @@ public final class WebDriver {
         try ask("POST", "\(session)/window/rect", ["width": width, "height": height])
     }
 
+    /// Has pages know that somebody prefers a colour scheme, `light` or `dark`.
+    public func prefer(scheme: String) throws {
+        try command("Emulation.setEmulatedMedia", ["features": [["name": "prefers-color-scheme", "value": scheme]]])
+    }
+
     /// A picture of what is seen, as a PNG file.
     public func screenshot() throws -> [UInt8] {
         let text = try ask("GET", "\(session)/screenshot") as? String ?? ""

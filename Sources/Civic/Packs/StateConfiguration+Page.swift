@@ -10,11 +10,8 @@ extension StateConfiguration {
         return (primary, accent, dark, light)
     }
 
-    /// The languages that the page offers, the organisation's own first.
-    package var offeredLanguages: [Language] {
-        let known = (languages ?? []).compactMap { Language(rawValue: $0) }
-        return known.isEmpty ? [.english] : known
-    }
+    /// The languages that the page offers, the organisation's own first; nil where the pack does not say.
+    package var offeredLanguages: [Language]? { languages?.compactMap { Language(rawValue: $0) } }
 
     /// The tabs in their order, each with its title in a language.
     package func tabs(_ language: Language) -> [(kind: PackTab.Kind, title: String)] {

@@ -29,7 +29,7 @@ package struct StateConfiguration: Sendable, Hashable, Codable {
     package var timeZone: String?
     /// The tabs of the page in their order; all of them when it is not said.
     package var tabs: [PackTab]?
-    /// The languages that the page offers; the first is the organisation's own. English when it is not said.
+    /// The languages that the page offers; the first is the organisation's own. All of them when it is not said.
     package var languages: [String]?
     /// The organisation's words in other languages, by language: `{"ko": {"orgName": "…"}}`.
     package var translations: [String: PackWords]?

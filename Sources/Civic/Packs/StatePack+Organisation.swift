@@ -23,6 +23,12 @@ extension StateConfiguration {
         return ["example.org", "www.example.org"].contains(host.lowercased())
             || contactEmail.lowercased().hasSuffix("@example.org")
     }
+
+    /// The command by which an organisation puts its words there; nil for a pack that is somebody's own.
+    package var ownershipCommand: String? {
+        isPlaceholder
+            ? "packet civic state new --from \(id) --organisation NAME --website PAGE --email ADDRESS" : nil
+    }
 }
 
 extension StatePack {

@@ -54,22 +54,18 @@ extension CommandContext {
     ///
     /// - Parameter folder: where `us-constitution` and `us-declaration` are, as .gz or .txt.
     func keepFoundingDocuments(from folder: String, _ common: CommonOptions) throws {
-        let documents: [(String, String, SectionedText.Style)] = [
-            ("us-declaration", "Declaration of Independence", .declaration),
-            ("us-constitution", "Constitution of the United States", .constitution),
-        ]
-        for (id, title, style) in documents {
-            let names = ["\(folder)/\(id).gz", "\(folder)/\(id).txt"]
+        for document in FoundingDocument.all {
+            let names = ["gz", "txt"].map { "\(folder)/\(document.id).\($0)" }
             guard let file = names.first(where: { Files.kind(path($0)) == .file }) else {
                 throw CommandError(
                     .notFound, "there is no “\(names[0])”",
                     hint: "install Debian's package with: apt-get install miscfiles")
             }
-            let isConstitution = style == .constitution
+            let isConstitution = document.style == .constitution
             try keepDocument(
-                file, id: id, title: title,
-                edition: "Debian miscfiles, public domain" + (isConstitution ? "; signers added" : ""), style: style,
-                adding: isConstitution ? [ConstitutionSigners.section] : [], common)
+                file, id: document.id, title: document.title,
+                edition: "Debian miscfiles, public domain" + (isConstitution ? "; signers added" : ""),
+                style: document.style, adding: isConstitution ? [ConstitutionSigners.section] : [], common)
         }
     }
 

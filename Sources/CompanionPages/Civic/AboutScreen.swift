@@ -14,6 +14,8 @@ struct AboutScreen: Sendable {
     let state: String
     let version: String
     let asOf: String
+    /// How an organisation makes the pack its own; nil once it has.
+    let command: String?
 
     init(_ configuration: StateConfiguration, in language: Language) {
         name = configuration.orgName(language)
@@ -25,6 +27,7 @@ struct AboutScreen: Sendable {
         state = configuration.stateName(language)
         version = configuration.version
         asOf = configuration.asOf
+        command = configuration.ownershipCommand
     }
 
     static func add(to routes: inout PageRoutes, _ place: CivicPlace) {

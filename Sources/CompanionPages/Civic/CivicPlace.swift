@@ -45,7 +45,13 @@ struct CivicPlace: PagePlace {
         return resources
     }
 
-    func isInUse(_ store: Store) throws -> Bool { try StatePacks(store).origin() != nil }
+    func isInUse(_ store: Store) throws -> Bool { try CivicUse(store).isThere() }
+
+    func offeredLanguages(_ store: Store) throws -> [PageLanguage]? {
+        let offered = try shelf.current(in: store)?.configuration.offeredLanguages
+        let known = (offered ?? []).compactMap { PageLanguage(rawValue: $0.rawValue) }
+        return known.isEmpty ? nil : known
+    }
 
     func tabs(_ visit: PageVisit) throws -> [PlaceTab] {
         // The pack says which tabs there are, and what they are called.

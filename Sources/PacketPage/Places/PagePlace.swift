@@ -18,6 +18,8 @@ package protocol PagePlace: Sendable {
     func isInUse(_ store: Store) throws -> Bool
     /// The language that the user has chosen, where this place keeps that; nil where it is the browser's.
     func chosenLanguage(_ store: Store) throws -> PageLanguage?
+    /// The languages that browsers are offered, the first for those that like none of them, where this place decides about it.
+    func offeredLanguages(_ store: Store) throws -> [PageLanguage]?
     /// The theme that the user has chosen, where this place keeps that; nil where it is the system's.
     func chosenTheme(_ store: Store) throws -> PageTheme?
     /// Its screens as they stand in its bar, in their order; all its tabs unless it says otherwise.
@@ -31,6 +33,8 @@ extension PagePlace {
     package var scripts: [String] { [] }
 
     package func chosenLanguage(_ store: Store) throws -> PageLanguage? { nil }
+
+    package func offeredLanguages(_ store: Store) throws -> [PageLanguage]? { nil }
 
     package func chosenTheme(_ store: Store) throws -> PageTheme? { nil }
 

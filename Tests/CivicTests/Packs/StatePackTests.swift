@@ -62,10 +62,11 @@ struct StatePackTests {
         let (shipped, other) = (try Samples.shippedPack().configuration, try StatePack(files: files).configuration)
         #expect(try StatePack(files: files).problems(on: Samples.today) == [])
         #expect(shipped.tabs(.english).map(\.kind) == PackTab.Kind.allCases)
-        #expect(shipped.offeredLanguages == [.english, .korean, .spanish])
+        #expect((shipped.offeredLanguages ?? []) == [.english, .korean, .spanish])
         #expect(other.tabs(.english).map(\.title) == ["Vote", "Study", "North Example"])
         #expect(other.tabs(.korean).map(\.title) == ["투표", "공부", "북쪽"])
-        #expect(other.offeredLanguages == [.korean, .english])
+        #expect((other.offeredLanguages ?? []) == [.korean, .english])
+        #expect(try StatePack(files: Samples.otherFiles).configuration.offeredLanguages == nil)
         #expect(other.orgName(.korean) == "시민 모임" && other.orgName(.spanish) == "Your organisation")
         #expect(shipped.colors?.primary == BrandColor("#1A7BA8") && other.colors?.primary == BrandColor("#1F4E79"))
     }

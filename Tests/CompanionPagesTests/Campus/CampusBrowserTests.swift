@@ -174,6 +174,14 @@ import Testing
             "/campus/news", "/campus/news?q=nothing", "/campus/news/1", "/campus/events", "/campus/saved",
             "/campus/profile",
         ])
+        // What was saved, and is gone in part; a round while it is played and at its end.
+        for article in ["1", "2"] { try campus.run("campus", "saved", "add", "article", article) }
+        try campus.run("campus", "news", "remove", "2")
+        let trivia = "/campus/games/trivia/us-2008"
+        let asked = try campus.send(["seed=7", "reply=x"], to: trivia)
+        let ended = try campus.send(["seed=7"] + Array(repeating: "reply=x", count: 10), to: trivia)
+        #expect(ended.answer.body.contains("id=\"verdict\""))
+        try campus.check(["/campus/saved", asked.address, ended.address])
     }
 }
 #endif

@@ -60,6 +60,8 @@ import Testing
         #expect(try campus.browser.run("return document.querySelector('#name').value") as? String == "Kim")
         try campus.follow("#submit", to: "/campus/games/leaderboard")
         #expect(try campus.browser.text("tr.own").contains("Kim"))
+        #expect(try campus.browser.count("tr.own .tag.open") == 1)
+        try campus.checkHere()
     }
 
     /// A followed bill stands on the list of what is saved, until it is taken off there.

@@ -49,10 +49,12 @@ import Testing
         try civic.browser.click("#make")
         try civic.browser.until("return !!document.querySelector('main [role=alert]')")
         #expect(try civic.browser.text("main [role=alert]") == "The letter needs: Bill.")
+        try civic.checkHere()
         try civic.browser.type("HB1001", into: "#bill")
         try civic.browser.click("#make")
         try civic.browser.until("return document.querySelectorAll('.letter').length === 3")
         #expect(try civic.browser.text(".letter pre").contains("Please mend road HB1001.\n\nAnn Lee"))
+        try civic.checkHere()
         let links =
             try civic.browser.run(
                 "return [...document.querySelectorAll('.letter a')].map((a) => a.getAttribute('href'))") as? [String]
@@ -78,7 +80,7 @@ import Testing
         try civic.browser.until("return !!document.querySelector('#paper')")
         #expect(try civic.browser.count("#to + .facts li") == 3)
         #expect(try civic.browser.run("return document.querySelector('#senderName').value") as? String == "Ann Lee")
-        #expect(try civic.browser.accessibilityFindings() == [])
+        try civic.checkHere()
         try civic.browser.click("#otherForm")
         try civic.browser.until("return location.pathname.startsWith('/work/') && location.pathname.endsWith('/form')")
         let work = try civic.browser.address().dropFirst(civic.page.base.count).dropLast("form".count)
@@ -190,6 +192,20 @@ import Testing
         try civic.check(["/civic/documents", "/civic/documents?q=law", "/civic/documents/rules"])
     }
 
+    /// The founding documents can be taken beside documents of one's own, until they are there.
+    @Test func foundingDocumentsComeBesideOthers() throws {
+        let civic = try Self.civic()
+        try civic.run("civic", "docs", "add", "letter.txt", "--id", "rules", "--title", "Rules")
+        try civic.go("/civic/documents")
+        #expect(try civic.browser.count(".cards h2") == 1)
+        try civic.browser.click("#founding button")
+        try civic.browser.until("return location.search === '?done=founding'")
+        #expect(try civic.browser.count(".cards h2") == 3 && civic.browser.count("#founding") == 0)
+        try civic.go("/civic/documents?q=%22common%20defense%22")
+        #expect(try civic.browser.text("#hits").contains("Constitution of the United States"))
+        try civic.check(["/civic/documents", "/civic/documents/us-constitution"])
+    }
+
     /// axe-core finds nothing on any screen, and nothing is wider than the window.
     @Test func screensAreAccessible() throws {
         let civic = try Self.civic([["civic", "events", "propose", "Town hall", "--starts", "2099-12-01T18:00"]])
@@ -204,28 +220,61 @@ import Testing
             ])
     }
 
+    /// The same of screens behind others: an answer, a test while it is taken and at its end, a bill, the choice of a state.
+    @Test func screensBehindOthersAreAccessible() throws {
+        let (civic, test) = (try Self.civic(), "/civic/learn/us-2025/test")
+        try civic.folder.write("number,title\nHB1001,Roads\n", to: "bills.csv")
+        try civic.run("civic", "bills", "import", "bills.csv", "--session", "2026")
+        let asked = try civic.send(["seed=7", "reply=x"], to: test)
+        #expect(asked.answer.body.contains("id=\"claim\""))
+        let ended = try civic.send(["seed=7"] + Array(repeating: "reply=x", count: 9), to: test)
+        #expect(ended.answer.body.contains("\(test)/keep"))
+        try civic.check([
+            "/civic/learn/us-2008?reveal=1", asked.address, ended.address, "/civic/packs",
+            "/civic/state/bill?number=HB1001&session=2026",
+        ])
+    }
+
     /// Another pack changes name, colours and tabs: all of it is data.
     @Test func anotherPackChangesNameColoursAndTabs() throws {
         let civic = try CompanionBrowser()
         try FileManager.default.createDirectory(atPath: civic.folder.file("nd"), withIntermediateDirectories: false)
         try civic.run("civic", "state", "new", "nd", "nd", "--name", "North Dakota")
         let path = "nd/state.json"
-        var text = try civic.folder.text(path)
+        var text = try civic.folder.text(path).replacing("Your organisation", with: "Prairie Voters")
         let brace = try #require(text.lastIndex(of: "}"))
         text.insert(
-            contentsOf: #", "tabs": [{"tab": "vote"}, {"tab": "about", "titles": {"en": "Who we are"}}]"#, at: brace)
+            contentsOf:
+                #", "tabs": [{"tab": "vote"}, {"tab": "state"}, {"tab": "about", "titles": {"en": "Who we are"}}]"#,
+            at: brace)
         let color = try #require(text.firstMatch(of: /"primaryColor": *"(#[0-9A-Fa-f]{6})"/))
         text.replaceSubrange(color.1.startIndex..<color.1.endIndex, with: "#7B1FA2")
         try civic.folder.write(text, to: path)
         try civic.run("civic", "state", "use", "nd")
         try civic.go("/civic")
         #expect(try civic.browser.address().hasSuffix("/civic/vote"))
-        #expect(try civic.browser.text(".bar").split(whereSeparator: \.isNewline) == ["Vote", "Who we are"])
+        let tabs = try civic.browser.text(".bar").split(whereSeparator: \.isNewline)
+        #expect(tabs == ["Vote", "North Dakota", "Who we are"])
         let accent =
             try civic.browser.run(
                 "return getComputedStyle(document.documentElement).getPropertyValue('--accent')") as? String
         #expect(accent?.uppercased().contains("7B1FA2") == true)
-        try civic.check(["/civic/vote", "/civic/about"])
+        try civic.go("/civic/about")
+        #expect(try civic.browser.text("main h1") == "Prairie Voters")
+        try civic.check(["/civic/vote", "/civic/state", "/civic/about"])
+    }
+
+    /// About says by which command an organisation makes the pack its own, until it has; nothing lacks in the command.
+    @Test(arguments: ["en", "ko"]) func aPackBecomesOnesOwn(_ language: String) throws {
+        let civic = try Self.civic(language: language)
+        try civic.go("/civic/about")
+        let values = ["NAME": "Prairie Voters", "PAGE": "https://prairie.example", "ADDRESS": "hello@prairie.example"]
+        let said = try civic.browser.text("#own code").split(separator: " ").map(String.init)
+        #expect(said.first == "packet")
+        try CompanionBrowser.run(said.dropFirst().map { values[$0] ?? $0 }, in: civic.folder)
+        try civic.go("/civic/about")
+        #expect(try civic.browser.text("main h1") == "Prairie Voters")
+        #expect(try civic.browser.count("#own") == 0)
     }
 
     /// The tab of the state is called like the state; in Korean all of the rest is.

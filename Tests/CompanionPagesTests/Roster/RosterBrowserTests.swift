@@ -50,6 +50,18 @@ import Testing
         #expect(try roster.run("roster", "fav", "list").contains(found))
     }
 
+    /// Somebody is found by two first consonants around a syllable, and is called.
+    @Test func lettersAndASyllableFindWhomTheyMean() throws {
+        let roster = try CompanionBrowser([["roster", "load", Fixture.file("roster/roster-1.9.0.xlsx")]])
+        try roster.go("/roster/people")
+        #expect(try roster.browser.text("#count") == "12 persons")
+        try roster.browser.type("ㅎ길ㄷ", into: "#search")
+        try roster.browser.until("return document.querySelectorAll('.people li').length === 1")
+        #expect(try roster.browser.text(".people li .who a") == "홍길동")
+        let call = try roster.browser.run("return document.querySelector('.people a.button').getAttribute('href')")
+        #expect(call as? String == "tel:01055500001")
+    }
+
     /// A newer workbook says what it changes before it does, and is taken back; a damaged one leaves all as it was.
     @Test func workbooksArePlannedAndTakenBack() throws {
         let roster = try CompanionBrowser([["roster", "load", try book("direct_democracy_v1.9.0")]])
@@ -63,6 +75,7 @@ import Testing
         #expect(try roster.run("roster", "status").contains("1.9.0"))
         try roster.browser.click("form[action='/roster/imports'] .primary")
         try roster.browser.until("return !!document.querySelector('#summary') && location.pathname.includes('imports')")
+        try roster.checkHere()
         #expect(try roster.run("roster", "status").contains("1.10.0"))
         try roster.go("/roster/workbook")
         try roster.browser.run("document.querySelectorAll('details').forEach((part) => { part.open = true })")
@@ -72,6 +85,7 @@ import Testing
         try roster.folder.write("no workbook", to: "broken.xlsx")
         try upload(roster.folder.file("broken.xlsx"))
         #expect(try roster.browser.count("main [role=alert]") == 1)
+        try roster.checkHere()
         #expect(try roster.run("roster", "status").contains("1.9.0"))
     }
 

@@ -55,10 +55,28 @@ final class CompanionBrowser {
         )
     }
 
+    /// How screens are looked at: narrow in the dark, and wide in the light.
+    private static let looks = [(width: 390, scheme: "dark"), (width: 1_024, scheme: "light")]
+
+    private func look(_ width: Int, _ scheme: String) throws {
+        try browser.resize(width: width, height: 900)
+        try browser.prefer(scheme: scheme)
+        #expect(try browser.run("return matchMedia('(prefers-color-scheme: \(scheme))').matches") as? Bool == true)
+    }
+
+    /// Asks axe-core about the screen that is there, as `check` does: one that answers a form has no address of its own.
+    func checkHere(sourceLocation: SourceLocation = #_sourceLocation) throws {
+        for (width, scheme) in Self.looks {
+            try look(width, scheme)
+            #expect(try browser.accessibilityFindings() == [], "at \(width)", sourceLocation: sourceLocation)
+            #expect(try !browser.isWiderThanWindow(), "at \(width)", sourceLocation: sourceLocation)
+        }
+    }
+
     /// Asks axe-core about screens, narrow and wide, with all that can be opened open, and looks for what is too wide.
     func check(_ paths: [String], sourceLocation: SourceLocation = #_sourceLocation) throws {
-        for width in [390, 1_024] {
-            try browser.resize(width: width, height: 900)
+        for (width, scheme) in Self.looks {
+            try look(width, scheme)
             for path in paths {
                 try go(path)
                 try browser.run("for (const part of document.querySelectorAll('details')) part.open = true")

@@ -16,17 +16,28 @@ final class ServedCompanion {
     /// - Parameters:
     ///   - commands: What is run before the page is there.
     ///   - files: Texts that stand in the folder.
-    init(_ commands: [[String]] = [], files: [String: String] = [:]) throws {
-        folder = try TemporaryFolder()
+    convenience init(_ commands: [[String]] = [], files: [String: String] = [:]) throws {
+        let folder = try TemporaryFolder()
         for (name, text) in files { try folder.write(text, to: name) }
         for command in commands { try CompanionBrowser.run(command, in: folder) }
+        try self.init(in: folder)
+    }
+
+    /// Starts the page in a folder, perhaps once more.
+    init(in folder: TemporaryFolder) throws {
+        self.folder = folder
         page = try ServedPage(in: folder)
         cookie = try page.cookie()
         token = try page.formToken(cookie)
     }
 
     /// A screen.
-    func get(_ path: String) throws -> String { try page.ask(path, ["-b", cookie]).body }
+    func get(_ path: String) throws -> String { try answer(path).body }
+
+    /// A screen with its status and headers.
+    func answer(_ path: String, language: String = "en") throws -> ServedPage.Answer {
+        try page.ask(path, ["-b", cookie, "-H", "Accept-Language: \(language)"])
+    }
 
     /// Sends a form.
     func post(_ path: String, _ pairs: KeyValuePairs<String, String>) throws -> ServedPage.Answer {

@@ -28,6 +28,7 @@ import Testing
         let described = try todos.browser.run(
             "return document.querySelector('#title').getAttribute('aria-describedby')")
         #expect(described as? String == "title-problem")
+        try todos.checkHere()
         try todos.browser.type("Call Kim Minsu", into: "#title")
         try todos.browser.type("office, phone", into: "#tags")
         try todos.browser.run(
@@ -73,6 +74,30 @@ import Testing
         #expect(try todos.browser.count(".todos li") == 0)
         try todos.go("/todos?state=done")
         #expect(try todos.browser.text(".todos li").contains("did not arrive (row 2)"))
+    }
+
+    /// A title that lost against that of another device is told, and brought back.
+    @Test func aTitleThatLostIsBroughtBack() throws {
+        let todos = try CompanionBrowser([["todo", "add", "Call Kim"]])
+        let store = ["--store", todos.folder.file("other.sqlite")]
+        func other(_ words: String...) throws -> String { try CompanionBrowser.run(words + store, in: todos.folder) }
+        try todos.folder.write(todos.run("sync", "export", "--quiet"), to: "changes.jsonl")
+        _ = try other("sync", "import", "changes.jsonl")
+        try todos.go("/todos")
+        let item = try todos.browser.run("return document.querySelector('.what a').getAttribute('href')") as? String
+        let id = try #require(item?.split(separator: "/").last.map(String.init))
+        try todos.run("todo", "edit", id, "--title", "Call Kim at noon")
+        _ = try other("todo", "edit", id, "--title", "Call Kim at night")
+        try todos.folder.write(other("sync", "export", "--quiet"), to: "changes.jsonl")
+        try todos.run("sync", "import", "changes.jsonl")
+        try todos.go("/todos/sync")
+        let said = try todos.browser.text(".list li")
+        #expect(said.contains("Call Kim at noon") && said.contains("Call Kim at night"))
+        try todos.check(["/todos/sync"])
+        try todos.browser.run("document.querySelector('button[value=restore]').focus()")
+        try todos.browser.press(WebDriver.enter)
+        try todos.browser.until("return location.search === '?done=conflictRestored'")
+        #expect(try todos.run("todo", "list").contains("Call Kim at noon"))
     }
 
     /// axe-core finds nothing on any screen, and nothing is wider than the window.

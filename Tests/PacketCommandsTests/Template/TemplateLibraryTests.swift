@@ -33,7 +33,7 @@ struct TemplateLibraryTests {
         Sample(
             name: "letter-to-representative", rows: 8, file: "002-김-to-Okonkwo.pdf",
             texts: [
-                "민준 김", "Ms Harriet Okonkwo", "Assembly House", "2 March 2026", "I am a parent in Riverside",
+                "김민준", "Ms Harriet Okonkwo", "Assembly House", "2 March 2026", "I am a parent in Riverside",
                 "제 아들은 일곱 살입니다.", "it in the Committee for Transport", "Riverside North",
             ]),
         Sample(
@@ -41,7 +41,7 @@ struct TemplateLibraryTests {
             texts: ["Agnieszka", "Żółkowska", "14 Jun 1988", "carries an injector", "Mill Meadow", "Polish"]),
         Sample(
             name: "event-badges", rows: 6, file: "badge-0002-최.pdf",
-            texts: ["지우", "한강 시민 모임", "GUEST", "No. 0002", "14.30 Low-cost sensors", "Vegan", "0002-14"],
+            texts: ["지우", "최지우", "한강 시민 모임", "GUEST", "No. 0002", "14.30 Low-cost sensors", "Vegan", "0002-14"],
             codes: ["LUNCH-13-8RL3N0", "LUNCH-14-8RL3N0", "https://openrivers.example.org/in/8RL3N0"]),
         Sample(
             name: "quiz-certificate", rows: 7, file: "02-Małgorzata Wójcik.pdf",
@@ -49,7 +49,7 @@ struct TemplateLibraryTests {
             codes: ["https://quiz.example.org/2026-03?p=2"]),
         Sample(
             name: "permission-slip", rows: 6, file: "3b-정-서윤.pdf",
-            texts: ["서윤 정", "3b", "Wednesday, 20 May 2026", "€7.50", "정우진", "Peanuts", "Slip 3b-02"]),
+            texts: ["정서윤", "3b", "Wednesday, 20 May 2026", "€7.50", "정우진", "Peanuts", "Slip 3b-02"]),
         Sample(
             name: "donation-receipt", rows: 5, file: "receipt-2026-00120-Kjærsgård.pdf",
             texts: ["Maren Kjærsgård", "$15.00", "$1,000.00", "Cheque", "$1,060.00", "24 Dec 2025"]),

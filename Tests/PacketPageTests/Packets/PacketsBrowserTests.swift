@@ -71,8 +71,9 @@ import Testing
             "templates", "people", "people?duplicates=1", "people/new", "people/1", "people/import", "send", "logs",
             "logs/1", "settings", "batches/b1",
         ].map { "\(page.base)/packets/\($0)" }
-        for width in [390, 1_280] {
+        for (width, scheme) in [(390, "dark"), (1_280, "light")] {
             try browser.resize(width: width, height: 900)
+            try browser.prefer(scheme: scheme)
             for address in screens + [contacts, table] {
                 try browser.go(to: address)
                 try browser.run("for (const part of document.querySelectorAll('details')) part.open = true")

@@ -22,10 +22,9 @@ struct CivicAbout: ContextCommand {
             configuration.contactEmail, configuration.phone ?? "",
         ]
         for line in lines where !line.isEmpty { try context.output.write("\(line)\n") }
-        if configuration.isPlaceholder {
+        if let command = configuration.ownershipCommand {
             context.note(
-                "these are the words that the pack came with; put your own in their place with: packet civic state new --from "
-                    + "\(configuration.id) --organisation NAME --website PAGE --email ADDRESS", common)
+                "these are the words that the pack came with; put your own in their place with: \(command)", common)
         }
     }
 }

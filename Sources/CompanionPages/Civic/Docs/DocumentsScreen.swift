@@ -29,6 +29,8 @@ struct DocumentsScreen: Sendable {
 
     let lines: [Line]
     let hasLines: Bool
+    /// Whether the founding documents are still to be taken.
+    let lacksFounding: Bool
     let query: String
     let hits: [Hit]
     let isSearch: Bool
@@ -61,7 +63,7 @@ struct DocumentsScreen: Sendable {
                         title: document.title,
                         about: [visit.words.counted("civic.docs.sections", document.sections), document.edition]
                             .filter { !$0.isEmpty }.joined(separator: " · "), href: address(document.id))
-                }, hasLines: !all.isEmpty, query: query,
+                }, hasLines: !all.isEmpty, lacksFounding: !FoundingDocument.areAll(in: all), query: query,
                 hits: hits.map { hit in
                     Hit(
                         title: hit.title, document: titles[hit.document] ?? "", pieces: pieces(hit.snippet),
