@@ -77,6 +77,8 @@ struct ServeCommand: ContextCommand {
             context.say("error: \(line)\n")
         } ending: {
             application.end()
+        } refused: {
+            application.note($0)
         }
         try run(server, options, in: context)
         application.waitForBatches()
