@@ -242,6 +242,17 @@ struct ServiceSafetyTests {
             ])
     }
 
+    /// People and tokens are in the memory of the service; a crash shows none of it.
+    @Test func whatIsInMemoryGetsIntoNoDump() throws {
+        let service = try ServedService()
+        let limits = try String(contentsOfFile: "/proc/\(service.program.id)/limits", encoding: .utf8)
+        let core = limits.split(separator: "\n").first { $0.hasPrefix("Max core file size") }
+        let values = core?.split(separator: " ").dropFirst(4).prefix(2).map(String.init)
+        #expect(values == ["0", "0"], "\(limits)")
+        #expect(service.program.end(SIGSEGV) == -SIGSEGV)
+        #expect(service.log.isEmpty, "\(service.log)")
+    }
+
     @Test func tokensThatOthersMayReadAreRefused() throws {
         let folder = try TemporaryFolder()
         try folder.write("office merge 0123456789abcdef0123\n", to: "tokens")
