@@ -238,7 +238,7 @@ let package = Package(
             dependencies: [
                 .target(name: "PacketService", condition: .when(traits: ["Server"])),
                 .target(name: "PacketServer", condition: .when(traits: ["Server"])), "PacketCommands", "PacketFiles",
-                "TestSupport",
+                "PacketMerge", "TestSupport",
             ]),
         .testTarget(
             name: "PacketPageTests",

@@ -193,6 +193,89 @@ install_timer() {
     chmod 644 -- "$timer_folder"/packet-today.{service,timer}
 }
 
+# install_units PREFIX PROGRAM - puts units of systemd below a folder: one that runs packet serve for a user, and those of the
+# merge service of the machine.
+install_units() {
+    local units=$1/lib/systemd program=$2
+    install -D -m 644 /dev/stdin "$units/user/packet-serve.service" <<UNIT
+[Unit]
+Description=Answers other programs for packet, over HTTP on this machine
+Documentation=man:packet-serve(1)
+
+[Service]
+ExecStart=$program serve
+Restart=on-failure
+RestartSec=60
+
+[Install]
+WantedBy=default.target
+UNIT
+    # The merge service is not started by itself: it needs a file of tokens. A user of its own, which is there while it runs, can
+    # write nowhere but in the state folder.
+    install -D -m 644 /dev/stdin "$units/system/packet-service.socket" <<UNIT
+[Unit]
+Description=Where other programs ask packet to fill forms
+Documentation=man:packet-service(7)
+
+[Socket]
+ListenStream=127.0.0.1:8080
+# Connections that come while the service starts anew wait.
+Backlog=512
+
+[Install]
+WantedBy=sockets.target
+UNIT
+    install -D -m 644 /dev/stdin "$units/system/packet-service.service" <<UNIT
+[Unit]
+Description=Fills forms for other programs, over HTTP
+Documentation=man:packet-service(7)
+Requires=packet-service.socket
+After=packet-service.socket
+
+[Service]
+ExecStart=$program serve --merge --quiet --token-file \${CREDENTIALS_DIRECTORY}/tokens --folder \${STATE_DIRECTORY}/requests
+LoadCredential=tokens:/etc/packet/tokens
+DynamicUser=yes
+StateDirectory=packet
+StateDirectoryMode=0700
+Environment=PACKET_STORE=%S/packet/store.sqlite HOME=%S/packet
+Restart=on-failure
+RestartSec=5
+# What it is answering is finished; batches are left for the next start, which is no failure.
+TimeoutStopSec=60
+SuccessExitStatus=75
+MemoryHigh=75%
+LimitCORE=0
+UMask=0077
+
+ProtectSystem=strict
+ProtectHome=yes
+PrivateTmp=yes
+PrivateDevices=yes
+ProtectClock=yes
+ProtectHostname=yes
+ProtectKernelLogs=yes
+ProtectKernelModules=yes
+ProtectKernelTunables=yes
+ProtectControlGroups=yes
+ProtectProc=invisible
+NoNewPrivileges=yes
+CapabilityBoundingSet=
+RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX
+RestrictNamespaces=yes
+RestrictRealtime=yes
+RestrictSUIDSGID=yes
+LockPersonality=yes
+MemoryDenyWriteExecute=yes
+SystemCallArchitectures=native
+SystemCallFilter=@system-service
+SystemCallErrorNumber=EPERM
+
+[Install]
+Also=packet-service.socket
+UNIT
+}
+
 # install_program PREFIX ZSH - puts the program, its manual, its completions and its data below a folder; those for zsh
 # into a folder of its own inside that.
 install_program() {

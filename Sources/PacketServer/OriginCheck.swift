@@ -7,24 +7,23 @@ import Hummingbird
 struct OriginCheck: RouterMiddleware {
     let options: ServerOptions
     let missing: RouteResponder?
+    let refused: @Sendable (ServerRefusal) -> Void
 
     func handle(
         _ request: Request, context: ServerContext,
         next: (Request, ServerContext) async throws -> Response
     ) async throws -> Response {
         let host = request.head.authority ?? ""
-        let path = request.head.path ?? "/"
         // A name that somebody points at this machine is not one of its own.
         let name = Self.withoutPort(host).lowercased()
         if options.isLoopback, !host.isEmpty, !ServerOptions.isLoopback(name), !options.names.contains(name) {
-            return Response(
-                options.failure(421, "host", "this server answers to names of this machine only", at: path))
+            return refusal(of: request, 421, "host", "this server answers to names of this machine only")
         }
         var response: Response
         let origin = request.headers[.origin]
         let isAllowed = origin.map { options.origins.contains("*") || options.origins.contains($0) } ?? false
         if let origin, !isAllowed, !Self.isOwn(origin, host: host), request.method != .get {
-            return Response(options.failure(403, "origin", "pages of other origins may not do this", at: path))
+            return refusal(of: request, 403, "origin", "pages of other origins may not do this")
         }
         do {
             response = try await next(request, context)
@@ -34,7 +33,7 @@ struct OriginCheck: RouterMiddleware {
             {
                 response = try await missing.respond(to: request, context: context)
             } else {
-                response = Response(options.failure(404, "not-found", "there is no such page", at: path))
+                response = refusal(of: request, 404, "not-found", "there is no such page")
             }
         }
         if isAllowed, let origin {
@@ -44,6 +43,13 @@ struct OriginCheck: RouterMiddleware {
             response.headers[.accessControlAllowHeaders] = "Content-Type, Authorization"
         }
         return response
+    }
+
+    private func refusal(
+        of request: Request, _ status: Int, _ code: String, _ sentence: StaticString
+    ) -> Response {
+        refused(ServerRefusal(status, code, method: request.method.rawValue))
+        return Response(options.failure(status, code, sentence, at: request.head.path ?? "/"))
     }
 
     private static func isOwn(_ origin: String, host: String) -> Bool {

@@ -14,34 +14,41 @@ final class ParseErrorHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias OutboundOut = HTTPResponsePart
 
     private let options: ServerOptions
-    private var answer: ServerResponse?
+    private let refused: @Sendable (ServerRefusal) -> Void
+    private var refusal: (answer: ServerResponse, code: String)?
 
-    init(_ options: ServerOptions) { self.options = options }
+    init(_ options: ServerOptions, refused: @escaping @Sendable (ServerRefusal) -> Void) {
+        (self.options, self.refused) = (options, refused)
+    }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        let path = options.problemPath ?? "/"
         switch error {
         case is HeadDeadline.Exceeded:
-            answer = options.failure(408, "head-too-slow", "the head of the request took too long", at: path)
+            refuse(408, "head-too-slow", "the head of the request took too long")
             // The next layer knows of no other errors that are answered.
             return context.fireErrorCaught(HTTPParserError.unknown)
         case HTTPParserError.headerOverflow:
-            answer = options.failure(431, "head-too-large", "the head of the request is too large", at: path)
+            refuse(431, "head-too-large", "the head of the request is too large")
         case is HTTPParserError:
-            answer = options.failure(400, "no-http", "the request is not written as HTTP/1.1 wants it", at: path)
+            refuse(400, "no-http", "the request is not written as HTTP/1.1 wants it")
         default: break
         }
         context.fireErrorCaught(error)
     }
 
+    private func refuse(_ status: Int, _ code: String, _ sentence: StaticString) {
+        refusal = (options.failure(status, code, sentence, at: options.problemPath ?? "/"), code)
+    }
+
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         // Every answer of a route has a type.
-        guard let answer, case .head(let head) = unwrapOutboundIn(data), head.status == .badRequest,
+        guard let (answer, code) = refusal, case .head(let head) = unwrapOutboundIn(data), head.status == .badRequest,
             head.headerFields[.contentType] == nil
         else {
             context.write(data, promise: promise)
             return
         }
+        refused(ServerRefusal(answer.status, code))
         context.write(wrapOutboundOut(.head(Response(closing: answer).head)), promise: nil)
         context.write(wrapOutboundOut(.body(ByteBuffer(bytes: answer.body))), promise: promise)
     }

@@ -14,6 +14,7 @@ struct RouteResponder: HTTPResponder {
     let queue: DispatchQueue
     let board: DepartureBoard
     let report: @Sendable (String) -> Void
+    let refused: @Sendable (ServerRefusal) -> Void
 
     func respond(to request: Request, context: ServerContext) async throws -> Response {
         let departure = board.departure(of: context.channel)
@@ -36,6 +37,7 @@ struct RouteResponder: HTTPResponder {
         if let gate, let seconds = gate.enter(taken.client) {
             var refusal = failure(429, "too-many-requests", "too many requests")
             refusal.headers["Retry-After"] = "\(seconds)"
+            refused(ServerRefusal(429, "too-many-requests", method: request.method.rawValue, path: route.path))
             return Response(refusal)
         }
         do {
@@ -48,6 +50,11 @@ struct RouteResponder: HTTPResponder {
         } catch let problem as ServerProblem {
             return Response(problem.response())
         } catch let failure as ServerBody.Failure {
+            // A route that receives its body knows that by itself.
+            if !isStreamed {
+                refused(
+                    ServerRefusal(failure.status, failure.code, method: request.method.rawValue, path: route.path))
+            }
             return Response(closing: self.failure(failure.status, failure.code, failure.sentence))
         } catch {
             report("\(route.method) \(route.path): \(type(of: error))")
@@ -80,9 +87,11 @@ struct RouteResponder: HTTPResponder {
     /// A client that streams fewer bytes a second than this is given up in the end.
     private static let slowest = 32_768
 
+    /// Whether the body streams into the route.
+    private var isStreamed: Bool { if case .receiving = route.work { true } else { false } }
+
     /// The body of a request. What streams in may take longer where it is large; what is taken whole may not.
     private func body(of request: Request, in context: ServerContext) -> ServerBody {
-        let isStreamed = if case .receiving = route.work { true } else { false }
         let isAwaited = request.headers[.expect]?.lowercased() == "100-continue"
         let channel = context.channel
         return ServerBody(

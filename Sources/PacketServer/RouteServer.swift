@@ -16,6 +16,7 @@ package struct RouteServer: Sendable {
     private let options: ServerOptions
     private let report: @Sendable (String) -> Void
     private let ending: @Sendable () -> Void
+    private let refused: @Sendable (ServerRefusal) -> Void
     private let board = DepartureBoard()
     /// What answers a browser that looks for a page which there is not.
     private let missing: ServerRoute?
@@ -25,16 +26,19 @@ package struct RouteServer: Sendable {
     ///   - missing: What answers a browser that looks for a page which there is not; JSON without it.
     ///   - ending: Is called when the server is told to end, before it waits for what is being answered.
     ///   - report: Takes a line about what went wrong inside; it holds nothing that a client sent.
+    ///   - refused: Hears what the server refuses by itself, before a route takes it.
     package init(
         _ routes: [ServerRoute], missing: ServerRoute? = nil, options: ServerOptions,
         report: @escaping @Sendable (String) -> Void = { _ in },
-        ending: @escaping @Sendable () -> Void = {}
+        ending: @escaping @Sendable () -> Void = {},
+        refused: @escaping @Sendable (ServerRefusal) -> Void = { _ in }
     ) {
         self.routes = routes
         self.missing = missing
         self.options = options
         self.ending = ending
         self.report = report
+        self.refused = refused
     }
 
     /// Runs until SIGTERM or SIGINT, or until its task is cancelled; requests that are being answered are finished
@@ -72,8 +76,9 @@ package struct RouteServer: Sendable {
         let connection = HTTP1Channel.Configuration(
             additionalChannelHandlers: [
                 HeadRules.Place(), HeadDeadline(limit: .seconds(options.headSeconds)),
-                LastAnswerHandler(patience: .seconds(options.lingerSeconds)), ParseErrorHandler(options),
-                DepartureHandler(board), StalledClients(patience: .seconds(options.stallSeconds)),
+                LastAnswerHandler(patience: .seconds(options.lingerSeconds)),
+                ParseErrorHandler(options, refused: refused), DepartureHandler(board),
+                StalledClients(patience: .seconds(options.stallSeconds)),
             ],
             idleTimeout: .seconds(options.idleSeconds),
             httpDecoderConfiguration: .init(
@@ -119,10 +124,10 @@ package struct RouteServer: Sendable {
         func responder(_ route: ServerRoute) -> RouteResponder {
             RouteResponder(
                 route: route, gate: route.rate.map(RateGate.init), options: options, queue: queue, board: board,
-                report: report)
+                report: report, refused: refused)
         }
         router.add(middleware: HeadAnswers())
-        router.add(middleware: OriginCheck(options: options, missing: missing.map(responder)))
+        router.add(middleware: OriginCheck(options: options, missing: missing.map(responder), refused: refused))
         var methods: [String: Set<String>] = [:]
         let hasStart = routes.contains { $0.method == "GET" && $0.path == "/" }
         for route in routes + (hasStart ? [] : [index]) {
@@ -142,7 +147,8 @@ package struct RouteServer: Sendable {
         let list = allowed.joined(separator: ", ")
         for method in [HTTPRequest.Method.get, .post, .put, .delete, .patch, .head, .trace]
         where !allowed.contains(method.rawValue) {
-            router.on(RouterPath(path), method: method) { [options] _, _ in
+            router.on(RouterPath(path), method: method) { [options, refused] request, _ in
+                refused(ServerRefusal(405, "method", method: request.method.rawValue, path: path))
                 var refusal = options.failure(405, "method", "this page knows no such method", at: path)
                 refusal.headers["Allow"] = list
                 return Response(refusal)

@@ -38,6 +38,9 @@ package struct ServiceApplication: Sendable {
         return routes + [templates, log, description, health]
     }
 
+    /// Notes what the server refused by itself.
+    package func note(_ refusal: ServerRefusal) { core.log.add(refusal) }
+
     /// Takes no more work, and asks batches to end; requests that are being answered are finished.
     package func end() {
         core.worker.end()

@@ -17,7 +17,8 @@ final class ServiceCore: Sendable {
 
     init(_ settings: ServiceSettings) {
         self.settings = settings
-        worker = ServiceWorker(settings)
+        worker = ServiceWorker(
+            jobs: settings.jobs, openLimit: settings.openLimit, seconds: settings.secondLimit)
         log = ServiceLog(now: settings.now, settings.report)
         folder = PrivateFolder(settings.folder)
         // What a service that was killed had taken in and not answered.

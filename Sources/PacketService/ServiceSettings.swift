@@ -17,7 +17,7 @@ package struct ServiceSettings: Sendable {
     package var bodyLimit = 256 << 20
     /// How many rows a table may have.
     package var rowLimit = 1_000_000
-    /// How long a request may be worked on, in seconds.
+    /// How long a request may be worked on, and how long it may wait for that before, in seconds.
     package var secondLimit = 600
     /// How many requests may be open, those that wait among them.
     package var openLimit = 512

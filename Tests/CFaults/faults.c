@@ -3,6 +3,7 @@
 
 #include <dlfcn.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -17,11 +18,14 @@ static int is_lasting;
 static int error_number; // 0 ends the program
 static atomic_long calls;
 static pid_t program; // its children have no faults
+static const char *told; // where calls are told
 
 __attribute__((constructor)) static void read_fault(void) {
     const char *text = getenv("PACKET_FAULT");
     char name[32], error[16];
     long number;
+    program = getpid();
+    told = getenv("PACKET_SYNCS");
     if (!text) {
         return;
     }
@@ -32,7 +36,6 @@ __attribute__((constructor)) static void read_fault(void) {
     } else {
         return;
     }
-    program = getpid();
     first = number;
     error_number = strcmp(error, "kill") == 0 ? 0 : atoi(error);
     memcpy(wanted, name, sizeof wanted);
@@ -69,11 +72,30 @@ ssize_t pwrite64(int file, const void *bytes, size_t count, off64_t offset) {
     return NEXT("pwrite64", ssize_t (*)(int, const void *, size_t, off64_t))(file, bytes, count, offset);
 }
 
-int fsync(int file) { return fails("fsync") ? -1 : NEXT("fsync", int (*)(int))(file); }
+static void tell(const char *name, int file) {
+    if (!told || getpid() != program) {
+        return;
+    }
+    char link[64], path[4096];
+    snprintf(link, sizeof link, "/proc/self/fd/%d", file);
+    ssize_t length = readlink(link, path, sizeof path);
+    int list = open(told, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
+    if (list >= 0) {
+        dprintf(list, "%s %.*s\n", name, length < 0 ? 0 : (int)length, path);
+        close(list);
+    }
+}
 
-int fdatasync(int file) { return fails("fdatasync") ? -1 : NEXT("fdatasync", int (*)(int))(file); }
+static int sync_with(const char *name, int file) {
+    tell(name, file);
+    return fails(name) ? -1 : NEXT(name, int (*)(int))(file);
+}
 
-int syncfs(int file) { return fails("syncfs") ? -1 : NEXT("syncfs", int (*)(int))(file); }
+int fsync(int file) { return sync_with("fsync", file); }
+
+int fdatasync(int file) { return sync_with("fdatasync", file); }
+
+int syncfs(int file) { return sync_with("syncfs", file); }
 
 int renameat2(int from, const char *name, int to, const char *target, unsigned int flags) {
     if (fails("rename")) {

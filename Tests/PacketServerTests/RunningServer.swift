@@ -9,6 +9,7 @@ struct RunningServer: Sendable {
     /// Runs a body beside a server, which is ended afterwards.
     static func with(
         _ routes: [ServerRoute], report: @escaping @Sendable (String) -> Void = { _ in },
+        refused: @escaping @Sendable (ServerRefusal) -> Void = { _ in },
         options change: (inout ServerOptions) -> Void = { _ in }, _ body: (RunningServer) async throws -> Void
     ) async throws {
         var options = ServerOptions()
@@ -16,7 +17,7 @@ struct RunningServer: Sendable {
         // A busy machine lets a server wait, too: only tests of its patience shorten it.
         (options.headSeconds, options.requestSeconds, options.idleSeconds) = (36_000, 36_000, 36_000)
         change(&options)
-        let server = RouteServer(routes, options: options, report: report)
+        let server = RouteServer(routes, options: options, report: report, refused: refused)
         let (ports, found) = AsyncStream.makeStream(of: Int.self)
         let running = Task {
             defer { found.finish() }

@@ -90,7 +90,9 @@ struct ServiceSafetyTests {
         #expect(answer.hasPrefix("HTTP/1.1 408 "), "\(answer)")
         let refusal = await other.received()
         #expect(refusal.hasPrefix("HTTP/1.1 408 ") && refusal.contains("\"code\":\"head-too-slow\""), "\(refusal)")
-        #expect(service.log.contains("\"status\":408,\"code\":\"body-too-slow\""), "\(service.log)")
+        for code in ["body-too-slow", "head-too-slow"] {
+            #expect(service.log.contains("\"status\":408,\"code\":\"\(code)\""), "\(service.log)")
+        }
     }
 
     /// Nobody's body is read.
@@ -202,7 +204,7 @@ struct ServiceSafetyTests {
         _ = try service.ask("POST", "/v1/merge", Self.form, as: "Niemandsohn-0123456789")
         let log = try service.ask("GET", "/v1/log", as: "log")
         let lines = log.text.split(separator: "\n")
-        #expect(lines.count == 4 && log.type == "application/jsonl", "\(log.text)")
+        #expect(lines.count == 5 && log.type == "application/jsonl", "\(log.text)")
         #expect(
             lines.first?.contains(
                 "\"visitor\":\"all\",\"method\":\"POST\",\"path\":\"/v1/merge\",\"status\":200,\"rows\":1") == true)
@@ -214,6 +216,41 @@ struct ServiceSafetyTests {
         // Folders and files are for their owner alone.
         let modes = try Tool.run("find", [service.folder.file("service"), "-perm", "/077"])
         #expect(modes.output.isEmpty, "\(modes.output)")
+    }
+
+    /// What is refused before anybody is asked for a token is noted, too, and nothing of what was sent.
+    @Test func whatTheServerRefusesIsInTheLog() async throws {
+        let service = try ServedService()
+        let request = "GET /v1/Geheim HTTP/1.1\r\n"
+        let field = "A: \(String(repeating: "Geheim", count: 2_000))\r\n"
+        for head in ["GEHEIM\r\n\r\n", "\(request)\r\n", "\(request)Host: localhost\r\n\(field)\r\n"] {
+            let connection = try LoopbackConnection(to: service.port)
+            connection.send(head)
+            #expect(await connection.received().hasPrefix("HTTP/1.1 4"))
+        }
+        _ = try service.ask("GET", "/v1/Geheim")
+        _ = try service.ask("GET", "/v1/merge", as: nil)
+        let log = try service.ask("GET", "/v1/log").text
+        let ends = log.split(separator: "\n").map { String($0.replacing(/^.*(?="visitor")/, with: "")) }
+        func line(_ method: String, _ path: String, _ status: Int, _ code: String) -> String {
+            "\"visitor\":\"\",\"method\":\"\(method)\",\"path\":\"\(path)\",\"status\":\(status),\"code\":\"\(code)\"}"
+        }
+        #expect(
+            ends == [
+                line("", "", 400, "no-http"), line("", "", 400, "no-http"), line("", "", 431, "head-too-large"),
+                line("GET", "", 404, "not-found"), line("GET", "/v1/merge", 405, "method"),
+            ])
+    }
+
+    /// People and tokens are in the memory of the service; a crash shows none of it.
+    @Test func whatIsInMemoryGetsIntoNoDump() throws {
+        let service = try ServedService()
+        let limits = try String(contentsOfFile: "/proc/\(service.program.id)/limits", encoding: .utf8)
+        let core = limits.split(separator: "\n").first { $0.hasPrefix("Max core file size") }
+        let values = core?.split(separator: " ").dropFirst(4).prefix(2).map(String.init)
+        #expect(values == ["0", "0"], "\(limits)")
+        #expect(service.program.end(SIGSEGV) == -SIGSEGV)
+        #expect(service.log.isEmpty, "\(service.log)")
     }
 
     @Test func tokensThatOthersMayReadAreRefused() throws {

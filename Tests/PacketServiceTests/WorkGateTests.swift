@@ -44,6 +44,25 @@ struct WorkGateTests {
         #expect(problem?.code == "ending")
     }
 
+    /// A turn that is given up, before or while it is waited for, is nobody's.
+    @Test(.timeLimit(.minutes(10)), arguments: [false, true]) func aTurnThatIsGivenUpIsNotLost(isEarly: Bool)
+        async throws
+    {
+        let gate = WorkGate(limit: 1, openLimit: 8)
+        try await gate.enter()
+        let turn = WorkTurn()
+        if isEarly { gate.giveUp(turn, WorkGate.ending) }
+        let waiting = Task { try await gate.enter(turn) }
+        if !isEarly {
+            await Task.yield()
+            gate.giveUp(turn, WorkGate.ending)
+        }
+        let problem = await #expect(throws: ServerProblem.self) { try await waiting.value }
+        #expect(problem == WorkGate.ending)
+        gate.leave()
+        try await gate.enter()
+    }
+
     /// Works that are being answered go on while the service ends.
     @Test(.timeLimit(.minutes(10))) func theEndKeepsNobodyOutside() async throws {
         let gate = WorkGate(limit: 1, openLimit: 8)

@@ -2,6 +2,7 @@
 import ArgumentParser
 import Games
 package import PacketCommands
+import PacketDelivery
 package import PacketServer
 import PacketService
 import Storage
@@ -72,11 +73,14 @@ struct ServeCommand: ContextCommand {
     private func serve(_ options: ServerOptions, in context: CommandContext) throws {
         var options = options
         service.enter(&options)
+        if context.keepsSecrets { ProcessPrivacy.forbidDumps() }
         let application = ServiceApplication(try service.settings(in: context, common))
         let server = RouteServer(application.routes, options: options) { line in
             context.say("error: \(line)\n")
         } ending: {
             application.end()
+        } refused: {
+            application.note($0)
         }
         try run(server, options, in: context)
         application.waitForBatches()

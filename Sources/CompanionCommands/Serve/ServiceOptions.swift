@@ -41,7 +41,8 @@ struct ServiceOptions: ParsableArguments {
     @Option(help: ArgumentHelp("How many rows a table may have.", valueName: "number"))
     var maxRows = 1_000_000
 
-    @Option(help: ArgumentHelp("How long a request may be worked on.", valueName: "seconds"))
+    @Option(
+        help: ArgumentHelp("How long a request may be worked on, and wait for its turn before.", valueName: "seconds"))
     var maxSeconds = 600
 
     @Option(help: ArgumentHelp("How many requests may be open at a time.", valueName: "number"))

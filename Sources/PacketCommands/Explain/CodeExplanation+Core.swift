@@ -3,12 +3,15 @@ import PacketVerify
 
 extension CodeExplanation {
     /// All codes of the core. What `inspect` finds says itself what it is.
-    static let core: [CodeExplanation] =
-        read(failures, place: .failure) + read(partFailures, place: .failure) + read(data, place: .problem)
-        + read(rows, place: .problem)
-        + FindingKind.allCases.map { kind in
-            CodeExplanation(code: kind.rawValue, place: .inspection, meaning: kind.what, remedy: kind.remedy)
-        } + read(verification, place: .verification)
+    static let core: [CodeExplanation] = [
+        read(failures, place: .failure), read(partFailures, place: .failure), read(data, place: .problem),
+        read(rows, place: .problem), findings, read(verification, place: .verification),
+        ServiceCodes.all,
+    ].flatMap { $0 }
+
+    private static let findings = FindingKind.allCases.map { kind in
+        CodeExplanation(code: kind.rawValue, place: .inspection, meaning: kind.what, remedy: kind.remedy)
+    }
 
     private static let verification = """
         file-missing

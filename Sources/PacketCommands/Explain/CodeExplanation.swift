@@ -10,6 +10,8 @@ package struct CodeExplanation: Hashable, Sendable {
         case inspection
         /// `verify` finds it in a packet.
         case verification
+        /// `serve --merge` answers it: `code` of a problem document, and of a line of its log.
+        case service
     }
 
     /// The code.

@@ -71,6 +71,7 @@ extension CodeExplanation.Place {
         case .problem: "About data or a row"
         case .inspection: "Found by inspect"
         case .verification: "Found by verify"
+        case .service: "Answered by serve --merge"
         }
     }
 }

@@ -106,8 +106,7 @@ struct ShardObservers: MergeObserver {
     func begins() throws {}
 
     func finished(_ results: [RowResult]) throws {
-        if let outlines = forms.newOutlines() { try log.append(outlines: outlines) }
-        try log.append(results)
+        try log.append(results, outlines: forms.newOutlines())
         list?.add(results)
         progress.add(results)
     }

@@ -3,7 +3,7 @@ import Glibc
 
 /// Keeps what is in memory in memory.
 public enum ProcessPrivacy {
-    /// Forbids core dumps, and lets no crash print registers and memory: a password is in there.
+    /// Forbids core dumps, and lets no crash print registers and memory: a password is in there, or people.
     public static func forbidDumps() {
         var limit = rlimit(rlim_cur: 0, rlim_max: 0)
         unsafe setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit)

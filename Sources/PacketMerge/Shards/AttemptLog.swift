@@ -79,12 +79,18 @@ public final class AttemptLog: Sendable {
         return String(String.UnicodeScalarView(kept.prefix(64)))
     }
 
-    /// Adds rows that are done, and waits until they are on the disk.
+    /// Adds rows that are done, and waits once until all of them are on the disk.
     ///
+    /// - Parameter outlines: What packets have in common, where there is something new; it stands before them.
     /// - Throws: `MergeError` when they cannot be written.
-    public func append(_ results: [RowResult]) throws(MergeError) {
-        guard !results.isEmpty else { return }
+    public func append(_ results: [RowResult], outlines: [UInt8]? = nil) throws(MergeError) {
+        guard !results.isEmpty || outlines != nil else { return }
         var lines = JSONLine()
+        if let outlines {
+            lines.open()
+            lines.hexadecimal("outlines", outlines)
+            lines.close()
+        }
         for result in results { LoggedRow.line(result, into: &lines) }
         try write(lines, rows: results.count)
     }
@@ -120,17 +126,6 @@ public final class AttemptLog: Sendable {
             drawings = (file, count)
         }
         try write(lines, rows: rows.count)
-    }
-
-    /// Adds what packets have in common, where there is something new.
-    ///
-    /// - Throws: `MergeError` when it cannot be written.
-    public func append(outlines: [UInt8]) throws(MergeError) {
-        var line = JSONLine()
-        line.open()
-        line.hexadecimal("outlines", outlines)
-        line.close()
-        try write(line)
     }
 
     /// Adds the last line.

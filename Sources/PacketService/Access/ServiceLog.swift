@@ -18,7 +18,8 @@ final class ServiceLog: Sendable {
         var status: Int
         var code: String?
         var rows: Int?
-        var milliseconds: Int
+        /// Nil where nobody knows when it began.
+        var milliseconds: Int?
 
         /// The entry in JSON, on one line.
         var json: String {
@@ -28,7 +29,7 @@ final class ServiceLog: Sendable {
             ]
             if let code { members.append("\"code\":\"\(Self.plain(code))\"") }
             if let rows { members.append("\"rows\":\(rows)") }
-            members.append("\"milliseconds\":\(milliseconds)")
+            if let milliseconds { members.append("\"milliseconds\":\(milliseconds)") }
             return "{\(members.joined(separator: ","))}"
         }
 
@@ -125,6 +126,14 @@ final class ServiceLog: Sendable {
     /// Begins to answer a request.
     func open(_ request: ServerRequest, as path: String, by visitor: String, _ departure: Departure) -> Open {
         Open(in: self, request.method, path, by: visitor, departure)
+    }
+
+    /// Notes what the server refused before anybody was asked who they are.
+    func add(_ refusal: ServerRefusal) {
+        add(
+            Entry(
+                time: now(), visitor: "", method: refusal.method, path: refusal.path, status: refusal.status,
+                code: refusal.code))
     }
 
     private func add(_ entry: Entry) {

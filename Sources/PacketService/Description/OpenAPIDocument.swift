@@ -148,7 +148,7 @@ struct OpenAPIDocument {
         (422, "The form, the people or the mapping cannot be used, or there are more rows than may be."),
         (429, "There are too many requests, or too many without a token; ask again."),
         (431, "The head of the request is too large."), (500, "The service has failed."),
-        (503, "The work takes too long, or the service starts anew; ask again."),
+        (503, "The work takes too long, its turn does not come in time, or the service starts anew; ask again."),
         (507, "The disk is full, or requests and batches have as much of it as they may; ask again."),
     ]
 

@@ -14,10 +14,14 @@ final class ServiceWorker: Sendable {
     private let queue = DispatchQueue(label: "packet.service", attributes: .concurrent)
     private let seconds: Int
 
-    init(_ settings: ServiceSettings) {
-        gate = WorkGate(limit: settings.jobs, openLimit: settings.openLimit)
-        batchGate = WorkGate(limit: max(1, settings.jobs / 2), openLimit: .max)
-        seconds = settings.secondLimit
+    /// - Parameters:
+    ///   - jobs: How many works there are at a time.
+    ///   - openLimit: How many requests may be open, those that wait among them.
+    ///   - seconds: How long a request may wait for its turn, and how long its work may take then.
+    init(jobs: Int, openLimit: Int, seconds: Int) {
+        gate = WorkGate(limit: jobs, openLimit: openLimit)
+        batchGate = WorkGate(limit: max(1, jobs / 2), openLimit: .max)
+        self.seconds = seconds
     }
 
     /// Does something that blocks its thread, when its turn has come, and waits for what comes of it.
@@ -31,7 +35,7 @@ final class ServiceWorker: Sendable {
         _ interruption: Interruption, for departure: Departure, holding held: [any Sendable],
         _ work: @escaping @Sendable () throws -> Value
     ) async throws -> Value {
-        try await gate.enter()
+        try await enter(for: departure)
         let going = departure.onDeparture { interruption.stop() }
         defer { departure.forget(going) }
         let answer = Once<Value>()
@@ -73,7 +77,7 @@ final class ServiceWorker: Sendable {
         to pipe: StreamPipe, _ interruption: Interruption, for departure: Departure, holding held: [any Sendable],
         _ work: @escaping @Sendable () throws -> Void, ended: @escaping @Sendable ((any Error)?) -> Void
     ) async throws {
-        try await gate.enter()
+        try await enter(for: departure)
         pipe.onAbandon { interruption.stop() }
         let going = departure.onDeparture { interruption.stop() }
         let isLate = Late()
@@ -100,6 +104,19 @@ final class ServiceWorker: Sendable {
         try await pipe.begin()
     }
 
+    /// Waits for a turn, not longer than a work may take, and not for a client that has gone.
+    private func enter(for departure: Departure) async throws(ServerProblem) {
+        let turn = WorkTurn()
+        let giveUp: @Sendable () -> Void = { [gate] in gate.giveUp(turn, Self.waitedTooLong) }
+        let deadline = deadlines.add(seconds: seconds, giveUp)
+        let going = departure.onDeparture(giveUp)
+        defer {
+            deadlines.forget(deadline)
+            departure.forget(going)
+        }
+        try await gate.enter(turn)
+    }
+
     /// Does something short that reads files, where it keeps no connection waiting.
     ///
     /// - Throws: What the work throws.
@@ -121,6 +138,14 @@ final class ServiceWorker: Sendable {
     func end() {
         gate.end()
         batchGate.end()
+    }
+
+    private static var waitedTooLong: ServerProblem {
+        var problem = ServerProblem(
+            503, "wait-limit", "others were worked on for as long as a request may wait for its turn",
+            hint: "ask again, or ask for it with Prefer: respond-async")
+        problem.retryAfter = 5
+        return problem
     }
 
     private static var tooLong: ServerProblem {

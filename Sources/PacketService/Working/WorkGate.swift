@@ -9,7 +9,8 @@ final class WorkGate: Sendable {
         var free: Int
         var open = 0
         var isClosed = false
-        var waiting: [CheckedContinuation<Bool, Never>] = []
+        /// Those that have no answer yet; they get it while the state is locked.
+        var waiting: [WorkTurn] = []
         /// Works that wait for their clients, outside.
         var idle = 0
         /// Those of them whose clients take on; they and those that wait have their turns by turns.
@@ -54,40 +55,46 @@ final class WorkGate: Sendable {
 
     /// Waits for the turn of a request.
     ///
-    /// - Throws: `ServerProblem` when the service is about to end.
-    func enter() async throws(ServerProblem) {
-        let isIn = await withCheckedContinuation { (turn: CheckedContinuation<Bool, Never>) in
-            let answer = state.withLock { state -> Bool? in
-                if state.isClosed { return false }
-                guard state.free == 0 else {
-                    state.free -= 1
-                    return true
-                }
+    /// - Throws: `ServerProblem` when the service is about to end, or somebody gives the turn up.
+    func enter(_ turn: WorkTurn = WorkTurn()) async throws(ServerProblem) {
+        state.withLock { state in
+            if state.isClosed {
+                turn.answer(.failure(Self.ending))
+            } else if turn.isAnswered {
+                // It was given up before it was waited for.
+            } else if state.free > 0 {
+                state.free -= 1
+                turn.answer(.success(()))
+            } else {
                 state.waiting.append(turn)
-                return nil
             }
-            if let answer { turn.resume(returning: answer) }
         }
-        if !isIn { throw Self.ending }
+        try await turn.wait()
+    }
+
+    /// Lets whoever waits for a turn wait no longer; nothing happens when it has come.
+    func giveUp(_ turn: WorkTurn, _ problem: ServerProblem) {
+        state.withLock { state in
+            turn.answer(.failure(problem))
+            state.waiting.removeAll { $0 === turn }
+        }
     }
 
     /// Gives the turn to the next.
     func leave() {
-        let (returning, turn) = state.withLock { state in
+        let returning = state.withLock { state in
             var returning: DispatchSemaphore?
-            var turn: CheckedContinuation<Bool, Never>?
             if !state.returning.isEmpty, !state.wasReturning || state.waiting.isEmpty {
                 returning = state.returning.removeFirst()
             } else if !state.waiting.isEmpty {
-                turn = state.waiting.removeFirst()
+                state.waiting.removeFirst().answer(.success(()))
             } else {
                 state.free += 1
             }
             state.wasReturning = returning != nil
-            return (returning, turn)
+            return returning
         }
         returning?.signal()
-        turn?.resume(returning: true)
     }
 
     /// Does something, which only waits, for somebody who has a turn: the turn is given to the next, and the first that is
@@ -116,12 +123,11 @@ final class WorkGate: Sendable {
 
     /// Lets nobody in any more: those that wait are handed back, to be asked again of the next that listens here.
     func end() {
-        let waiting = state.withLock { state in
+        state.withLock { state in
             state.isClosed = true
-            defer { state.waiting = [] }
-            return state.waiting
+            for turn in state.waiting { turn.answer(.failure(Self.ending)) }
+            state.waiting = []
         }
-        for turn in waiting { turn.resume(returning: false) }
     }
 
     /// What is said while the service ends.

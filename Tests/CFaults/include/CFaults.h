@@ -4,6 +4,9 @@
 /// PACKET_FAULT is NAME:NUMBER:ERROR. The call of that name and number, counted over all threads from 1, fails with that
 /// errno; `kill` in place of a number ends the program with SIGKILL. NUMBER+ means that call and all later ones. Calls on
 /// standard streams do not count.
+///
+/// PACKET_SYNCS names a file, to which each call of fsync, fdatasync and syncfs of the program adds a line: the name of the
+/// call, and the path of its file.
 #ifndef CFAULTS_H
 #define CFAULTS_H
 #endif

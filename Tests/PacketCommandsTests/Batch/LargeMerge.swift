@@ -60,6 +60,14 @@ struct LargeMerge {
         try self(arguments, environment: ["LD_PRELOAD": program.faults(), "PACKET_FAULT": fault])
     }
 
+    /// Runs the merge, and says what was synced: a call and a path a line.
+    func synced(_ arguments: [String]) throws -> (outcome: Program.Outcome, calls: [String]) {
+        let files = try TemporaryFolder()
+        let outcome = try self(
+            arguments, environment: ["LD_PRELOAD": program.faults(), "PACKET_SYNCS": files.file("syncs")])
+        return (outcome, try files.text("syncs").split(separator: "\n").map(String.init))
+    }
+
     /// Forgets all that was written.
     func reset() throws {
         for name in try folder.names() where name != "people.csv" {

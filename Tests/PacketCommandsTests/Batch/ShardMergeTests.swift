@@ -104,6 +104,19 @@ struct ShardMergeTests {
         #expect(try !merge.files().keys.contains { $0.hasPrefix(".packet/tmp/") })
     }
 
+    /// However many rows a chunk has. Its log begins with a line, has chunks of at most 500 rows, and ends with a line.
+    @Test(arguments: [(20, 1), (1_100, 3)])
+    func aChunkOfTheLogCostsOneSync(rows: Int, chunks: Int) throws {
+        let merge = try LargeMerge(rows: rows)
+        let (outcome, calls) = try merge.synced(merge.arguments + ["--shard", "0/1"])
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        let log = try attempt(merge)
+        let syncs = calls.filter { $0.hasSuffix("/\(log)") }
+        #expect(syncs.count == chunks + 2 && syncs.allSatisfy { $0.hasPrefix("fsync ") }, "\(calls)")
+        let lines = try merge.folder.text("out/\(log)").split(separator: "\n")
+        #expect(lines.count { $0.hasPrefix(#"{"row""#) } == rows && lines.count { $0.hasPrefix(#"{"outlines""#) } == 1)
+    }
+
     @Test func aTornLineIsNamedAndPassedOver() throws {
         let merge = try LargeMerge(rows: 20)
         try run("0/1", of: merge)

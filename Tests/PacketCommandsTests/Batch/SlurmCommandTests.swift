@@ -10,14 +10,16 @@ struct SlurmCommandTests {
         let merge: LargeMerge
         private var folder: TemporaryFolder { merge.folder }
 
-        /// - Parameter sbatch: What sbatch does besides.
-        init(sbatch: String = "") throws {
+        /// - Parameters:
+        ///   - sbatch: What sbatch does besides.
+        ///   - sacct: What sacct does; a cluster without accounts has none.
+        init(sbatch: String = "", sacct: String = "exit 1") throws {
             merge = try LargeMerge(rows: 40)
             let queue = "41 PENDING\n41 RUNNING\n41 PENDING\n42 PENDING\n7 RUNNING"
             let number = "echo \"$(($(wc -l < \"$0.log\") + 40));cluster\""
             let programs = [
                 "sbatch": "\(number)\n\(sbatch)", "scancel": ":", "scontrol": ":", "sleep": ":",
-                "squeue": "echo '\(queue)'", "sacct": "exit 1",
+                "squeue": "echo '\(queue)'", "sacct": sacct,
             ]
             let bin = folder.file("bin")
             try FileManager.default.createDirectory(atPath: bin, withIntermediateDirectories: true)
@@ -36,6 +38,12 @@ struct SlurmCommandTests {
 
         func submit(_ options: [String] = []) throws -> Program.Outcome {
             try self(["submit", "--shards", "4"] + options + ["--"] + merge.arguments)
+        }
+
+        /// What is told of the batch that was submitted.
+        func shown(_ submitted: Program.Outcome) throws -> String {
+            let batch = try #require(submitted.output.firstMatch(of: /batch (\S+)\n/)?.output.1)
+            return try self(["batch", "show", String(batch)]).output
         }
 
         /// What a program was asked, a line each time.
@@ -69,9 +77,16 @@ struct SlurmCommandTests {
             #expect(jobs[0].contains(words), "\(jobs[0])")
         }
         #expect(jobs[1].contains(" --partition=big --account=print --dependency=afterany:41 "), "\(jobs[1])")
-        let batch = try #require(submitted.output.firstMatch(of: /batch (\S+)\n/)?.output.1)
-        let shown = try cluster(["batch", "show", String(batch)])
-        #expect(shown.output.contains("job 41: 2 pending, 1 running; job 42: 1 pending\n"), "\(shown.output)")
+        let shown = try cluster.shown(submitted)
+        #expect(shown.contains("job 41: 2 pending, 1 running; job 42: 1 pending\n"), "\(shown)")
+    }
+
+    /// What is over, where the cluster keeps accounts; a job that these do not know yet is in the queue.
+    @Test func tasksThatAreOverAreCounted() throws {
+        let states = "echo COMPLETED; echo RUNNING; echo COMPLETED; echo 'CANCELLED by 0'"
+        let cluster = try Cluster(sacct: "case \"$*\" in *--jobs=41*) \(states);; esac")
+        let shown = try cluster.shown(cluster.submit())
+        #expect(shown.contains("job 41: 1 cancelled, 2 completed, 1 running; job 42: 1 pending\n"), "\(shown)")
     }
 
     /// Without the job that combines, nobody would know of the shards.

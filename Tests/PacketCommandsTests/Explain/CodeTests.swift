@@ -48,6 +48,24 @@ struct CodeTests {
         #expect(known == Set(VerifyCodes.all))
     }
 
+    /// Its codes stand behind a status, a cause or a case; those of commands are explained as these.
+    @Test func explainsEveryAnswerOfTheService() throws {
+        var codes: Set<String> = []
+        for folder in ["PacketServer", "PacketService", "PacketCommands/Service"] {
+            let files = FileManager.default.enumerator(atPath: "\(Fixture.package)/Sources/\(folder)")
+            while let file = files?.nextObject() as? String {
+                guard file.hasSuffix(".swift") else { continue }
+                let text = try Self.source("\(folder)/\(file.dropLast(6))")
+                codes.formUnion(
+                    text.matches(of: /(?:\d{3}, |code: |\(\.\w+, |case \.\w+: )"([a-z][a-z-]+)"/).map { String($0.1) })
+            }
+        }
+        let known = Set(Self.explained.filter { $0.place == .service }.map(\.code))
+        let shared = Set(Self.explained.filter { $0.place == .failure }.map(\.code))
+        #expect(codes.subtracting(known).subtracting(shared).sorted() == [])
+        #expect(known.subtracting(codes).sorted() == [])
+    }
+
     @Test func saysEachOnceAndInWholeSentences() {
         let keys = Self.explained.map { "\($0.place) \($0.code)" }
         #expect(Set(keys).count == keys.count && keys.count > 200)
@@ -63,6 +81,8 @@ struct CodeTests {
         #expect(run.status == 0 && run.output.hasPrefix("The value names no state or choice of its field"))
         let both = CommandRun(["explain", "value-not-drawn"], in: folder.path).output
         #expect(both.contains("About data or a row: ") && both.contains("Found by inspect: "))
+        let busy = CommandRun(["explain", "busy"], in: folder.path).output
+        #expect(busy.contains("An error: ") && busy.contains("Answered by serve --merge: "))
         let wrong = CommandRun(["explain", "unknown-choise"], in: folder.path)
         #expect(wrong.status == 2 && wrong.errors.contains("did you mean “unknown-choice”?"))
         let all = CommandRun(["explain", "--format", "json"], in: folder.path).output
