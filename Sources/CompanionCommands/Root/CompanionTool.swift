@@ -34,7 +34,7 @@ extension PacketProgram {
         PacketProgram(
             CompanionTool.self,
             companions: [
-                Companion(modules: [RosterSchema.module], codes: CompanionCodes.all) { [$0.rosterSource($1)] },
+                Companion(modules: [RosterSchema.module], codes: { CompanionCodes.all }) { [$0.rosterSource($1)] },
                 Companion(modules: [GamesSchema.module]) { [try $0.leaderboardSource($1)] },
                 Companion(modules: [CivicSchema.module]) { try $0.civicSources($1) },
             ])

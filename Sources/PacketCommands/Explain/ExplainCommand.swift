@@ -20,7 +20,7 @@ struct ExplainCommand: ContextCommand {
     @OptionGroup var common: CommonOptions
 
     func run(in context: CommandContext) throws {
-        let all = CodeExplanation.core + context.companions.flatMap(\.codes)
+        let all = CodeExplanation.core + context.companions.flatMap { $0.codes() }
         guard let code else { return try context.list(CodeListing(codes: all), as: list.format, common) }
         let found = all.filter { $0.code == code }
         guard !found.isEmpty else {

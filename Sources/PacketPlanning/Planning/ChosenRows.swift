@@ -45,9 +45,13 @@ struct ChosenRows {
             said.contains { $0 != nil } ? PacketInformation(title: said[0], subject: said[1], author: said[2]) : nil
         let choice = try RowChoice(rows: request.rows, where: request.condition, settings, table)
         (rows, condition) = (choice.rows, choice.condition)
-        recipient = RecipientColumns(
-            name: BoundExpression(optional: "{fullName}", setup.schema),
-            email: BoundExpression(optional: "{email}", setup.schema))
+        // A packet that is filled once goes into no log.
+        recipient =
+            request.running.isFilledOnce
+            ? RecipientColumns()
+            : RecipientColumns(
+                name: BoundExpression(optional: "{fullName}", setup.schema),
+                email: BoundExpression(optional: "{email}", setup.schema))
     }
 
     /// The pattern by which former versions knew a batch. They had no titles, so no batch of theirs has one.
