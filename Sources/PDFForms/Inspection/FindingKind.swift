@@ -81,7 +81,8 @@ public enum FindingKind: String, Hashable, Sendable, CaseIterable {
         case .xfaDynamic, .xfaNotFilled, .noPages, .noFields, .nameOfTwoKinds, .noOptions, .outsidePage, .noArea:
             .problem
         case .xfaHybrid, .signed, .certified, .usageRights, .damaged, .fillingNotPermitted, .stray, .nameless,
-            .noWidget, .hidden, .ownValues, .overlapping, .nameOfAnother, .labelsDiffer, .answersUnderstood, .fileSelect, .richText,
+            .noWidget, .hidden, .ownValues, .overlapping, .nameOfAnother, .labelsDiffer, .answersUnderstood,
+            .fileSelect, .richText,
             .combWithoutLength,
             .barcode,
             .imageButton,
