@@ -40,6 +40,16 @@ struct FilledByNameTests {
         ("Full legal name", []),
     ])
     func aNameThatSaysLessThanThePageIsTold(printed: String, told: [String]) throws {
+        let form = try Self.form(printed: printed)
+        var resolver = BindingResolver(form: form, schema: RecordSchema(columns: ["Name"]))
+        try resolver.resolve(MappingFile(), ExpressionSettings())
+        #expect(resolver.notes.filter { $0.code == .nameOfAnother }.map(\.field) == told.map { $0 as String? })
+        let found = FormInspection(understanding: form).findings.filter { $0.kind == .nameOfAnother }
+        #expect(found.flatMap(\.items).map(\.field) == told)
+    }
+
+    /// A field `Name` with a text beside it.
+    private static func form(printed: String) throws -> Form {
         var file = RawPDF([1: "<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[10 0 R]>>>>"])
         let text = "BT /F1 10 Tf 20 102 Td (\(printed)) Tj ET"
         file.objects[3] =
@@ -48,12 +58,20 @@ struct FilledByNameTests {
         file.objects[10] =
             "<</Type/Annot/Subtype/Widget/FT/Tx/T(Name)/F 4/P 3 0 R/Rect[120 98 280 114]>>"
         file.objects[11] = "<</Length \(text.utf8.count)>>stream\n\(text)\nendstream"
-        let form = Form(try PDFDocument(reading: file.bytes))
-        var resolver = BindingResolver(form: form, schema: RecordSchema(columns: ["Name"]))
-        try resolver.resolve(MappingFile(), ExpressionSettings())
-        #expect(resolver.notes.filter { $0.code == .nameOfAnother }.map(\.field) == told.map { $0 as String? })
-        let found = FormInspection(understanding: form).findings.filter { $0.kind == .nameOfAnother }
-        #expect(found.flatMap(\.items).map(\.field) == told)
+        return Form(try PDFDocument(reading: file.bytes))
+    }
+
+    /// Whoever fills a form once knows its names; a run that only looks, as a check does, hears of them as a merge does.
+    @Test(arguments: [true, false])
+    func onlyFillingOncePassesNamesBy(isFilledOnce: Bool) throws {
+        let people = MergeRequest.People(file: "people.csv")
+        var request = MergeRequest(form: "form.pdf", people: people)
+        (request.running.isDry, request.running.durability) = (true, .none)
+        request.running.isFilledOnce = isFilledOnce
+        let form = RequestedForm(name: "form.pdf", digest: "", form: try Self.form(printed: "Maiden name"))
+        let merge = try PreparedMerge(
+            request, in: GivenInputs(form, try people.records("Name\nAda\n"), in: FolderSurroundings("/")))
+        #expect(merge.notes.map(\.code).contains(.nameOfAnother) == !isFilledOnce)
     }
 
     /// A box that reads as a column does, and whose statement says not, is told of by a merge without a mapping as well.
