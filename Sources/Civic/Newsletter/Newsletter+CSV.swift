@@ -46,7 +46,7 @@ extension Newsletter {
     /// - Throws: `CivicError` with code `.malformed` when the file is no table with such a column.
     package func importCSV(
         _ text: String, list: String, source: String, unguarding: Bool = false, at now: StoreDate,
-        mailColumn: ([String]) -> Int? = { headers in headers.firstIndex { $0.lowercased() == "email" } }
+        mailColumn: ([String]) -> Int?
     ) throws(CivicError) -> ImportReport {
         let rows: [[String]]
         do { rows = try CSVTable.rows(text) } catch { throw CivicError(error) }

@@ -104,14 +104,19 @@ struct NewsletterTests {
         }
         let other = try TemporaryFolder()
         let copy = Newsletter(try Samples.store(in: other))
-        let report = try copy.importCSV(text, list: "x", source: "y", unguarding: forSpreadsheet, at: Samples.now)
+        let report = try copy.importCSV(
+            text, list: "x", source: "y", unguarding: forSpreadsheet, at: Samples.now, mailColumn: Self.mailColumn)
         #expect(report.added == Self.hostileNames.count && report.refused == [])
         let expected = try newsletter.list("main").map { [$0.name, $0.email, $0.state.rawValue, $0.consent] }
         #expect(try copy.list("main").map { [$0.name, $0.email, $0.state.rawValue, $0.consent] } == expected)
         #expect(
-            try copy.importCSV(text, list: "x", source: "y", unguarding: forSpreadsheet, at: Samples.now).present
+            try copy.importCSV(
+                text, list: "x", source: "y", unguarding: forSpreadsheet, at: Samples.now, mailColumn: Self.mailColumn
+            ).present
                 == report.added)
     }
+
+    private static func mailColumn(_ headers: [String]) -> Int? { headers.firstIndex(of: "email") }
 
     @Test(arguments: [
         "\u{FEFF}Name;Email\nAnn;ann@example.org", "Email\tName\r\nann@example.org\tAnn\r\n",
@@ -136,14 +141,21 @@ struct NewsletterTests {
 
     @Test func badRowsAreListedAndDoNotStopOthers() throws {
         let text = "email,name\nann@example.org,Ann\nnobody,Bob\nann@EXAMPLE.org,Ann again\n"
-        let report = try newsletter.importCSV(text, list: "main", source: "file", at: Samples.now)
+        let report = try newsletter.importCSV(
+            text, list: "main", source: "file", at: Samples.now, mailColumn: Self.mailColumn)
         #expect(report.added == 1 && report.present == 1)
         #expect(report.refused.map(\.row) == [2])
         #expect(
-            Samples.code { _ = try newsletter.importCSV("name\nAnn", list: "main", source: "", at: Samples.now) }
+            Samples.code {
+                _ = try newsletter.importCSV(
+                    "name\nAnn", list: "main", source: "", at: Samples.now, mailColumn: Self.mailColumn)
+            }
                 == .malformed)
         #expect(
-            Samples.code { _ = try newsletter.importCSV("email\n\"a", list: "main", source: "", at: Samples.now) }
+            Samples.code {
+                _ = try newsletter.importCSV(
+                    "email\n\"a", list: "main", source: "", at: Samples.now, mailColumn: Self.mailColumn)
+            }
                 == .malformed)
     }
 
@@ -151,7 +163,7 @@ struct NewsletterTests {
         try newsletter.add(Self.signup("ann@example.org"), at: Samples.now)
         let text = try newsletter.csv("main", forSpreadsheet: false)
         _ = try newsletter.leave("ann@example.org", list: nil, at: Samples.now)
-        _ = try newsletter.importCSV(text, list: "main", source: "file", at: Samples.now)
+        _ = try newsletter.importCSV(text, list: "main", source: "file", at: Samples.now, mailColumn: Self.mailColumn)
         #expect(try newsletter.list("main").map(\.state) == [.unsubscribed])
     }
 
