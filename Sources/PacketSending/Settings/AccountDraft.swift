@@ -185,6 +185,12 @@ public struct AccountDraft: Sendable, Hashable {
         !host.isEmpty && host.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !"/@?#".utf8.contains($0) }
     }
 
+    /// The ports that a server can have.
+    public static let ports = 1...65_535
+
+    /// Whether its password would go over a connection that anybody can read.
+    public var exposesPassword: Bool { !user.isEmpty && security == .insecurePlaintext }
+
     private func check(_ password: String?, known: SecretSource?) throws(SendingError) {
         guard Self.isName(name) else {
             throw SendingError(.settings, "the name of an account has letters, digits, hyphens and underscores")
@@ -203,7 +209,7 @@ public struct AccountDraft: Sendable, Hashable {
         } else if !user.isEmpty, known == nil {
             throw SendingError(.settings, "“\(user)” has no password")
         }
-        guard user.isEmpty || security != .insecurePlaintext else {
+        guard !exposesPassword else {
             throw SendingError(
                 .settings, "a password does not go over a connection that anybody can read",
                 hint: "choose how the connection is made private, or leave the user out")

@@ -154,7 +154,7 @@ struct AccountsFile {
         guard let security = SMTPServer.Security(rawValue: word) else {
             throw file.error(settings["security"], "“security” is one of starttls, tls and insecure-plaintext")
         }
-        let port = try file.number(settings, "port", in: 1...65_535) ?? (security == .tls ? 465 : 587)
+        let port = try file.number(settings, "port", in: AccountDraft.ports) ?? (security == .tls ? 465 : 587)
         var server = SMTPServer(host: host, port: port, security: security)
         server.greeting = try file.text(settings, "helo") ?? ProcessPrivacy.hostName() ?? "localhost"
         guard server.greeting.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != 0x2F }) else {

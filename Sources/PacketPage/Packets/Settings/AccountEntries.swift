@@ -42,13 +42,13 @@ struct AccountEntries: Sendable {
             wrong["name"] = words("account.exists", ["name": draft.name])
         }
         if !AccountDraft.isHost(draft.host) { wrong["host"] = words["account.badHost"] }
-        if !draft.port.isEmpty, !(1...65_535).contains(port ?? 0) { wrong["port"] = words["account.badPort"] }
+        if !draft.port.isEmpty, !AccountDraft.ports.contains(port ?? 0) { wrong["port"] = words["account.badPort"] }
         if !draft.from.isEmpty, (try? MailAddress(parsing: draft.from)) == nil {
             wrong["from"] = words["account.badFrom"]
         }
         if !hasSecurity {
             wrong["security"] = words["account.noSecurity"]
-        } else if !draft.user.isEmpty, draft.security == .insecurePlaintext {
+        } else if draft.exposesPassword {
             wrong["security"] = words["account.openPassword"]
         }
         if draft.user.isEmpty, password != nil { wrong["user"] = words["account.noUser"] }
