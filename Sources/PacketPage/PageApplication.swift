@@ -1,4 +1,5 @@
 #if Server
+import Interchange
 package import PacketServer
 import PDFForms
 import PacketFiles
@@ -49,13 +50,12 @@ package struct PageApplication: Sendable {
     package func begin(forms: [String], people: String?) throws {
         let draft = try core.drafts.begin(at: core.settings.now())
         do {
-            func title(_ name: String) -> String { name.split(separator: "/").last.map(String.init) ?? name }
             for form in forms {
                 let bench = Workbench(core: core, draft: try core.drafts.find(draft.id))
-                try FormList.add(Draft.FormChoice(name: form, title: title(form)), to: bench)
+                try FormList.add(Draft.FormChoice(name: form, title: form.fileName), to: bench)
             }
             if let people {
-                try PeopleStep.choose(MergeRequest.People(file: people), title: title(people), of: draft.id, core)
+                try PeopleStep.choose(MergeRequest.People(file: people), title: people.fileName, of: draft.id, core)
             }
         } catch {
             core.drafts.remove(draft.id)

@@ -83,7 +83,7 @@ extension Workbench {
     /// The packet of all forms.
     func packetFile() throws -> PacketFile {
         var packet = try PacketFile(try packetText(), file: Draft.packetFile, surroundings: mappingSurroundings)
-        try packet.readMappings { path in try mapping(in: path.split(separator: "/").last.map(String.init) ?? path) }
+        try packet.readMappings { path in try mapping(in: path.fileName) }
         return packet
     }
 }

@@ -77,13 +77,7 @@ extension Workbench {
         request.breaksSignatures = true
         request.allowsUnfilled = true
         let merge = try PreparedMerge(request, in: surroundings())
-        let interruption = Interruption()
-        let capture = PacketCapture(limit: 1, interruption)
-        var plan = merge.plan
-        plan.inspection = capture
-        let report = try MergeEngine(plan, interruption: interruption).run(
-            merge.records(interruption), out: nil, observer: capture)
-        if let failure = report.failure { throw failure }
+        let capture = try PacketCapture(first: 1, of: merge)
         let refused = capture.problems.filter { $0.severity == .error }.compactMap(\.field)
         return (capture.captured.first, Set(refused))
     }

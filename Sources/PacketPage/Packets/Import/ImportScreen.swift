@@ -113,7 +113,7 @@ struct ImportScreen: Sendable {
         }
         routes.get("/packets/people/import/:upload") { visit in
             let upload = try PageUploads(visit.core).find(visit.parameter("upload"))
-            let usual = usualSource(upload.name)
+            let usual = RecipientReading.source(ofFile: upload.name)
             let source = visit.text("source") ?? usual
             let key = visit.text("key")
             let (reading, isContacts) = try read(
@@ -128,7 +128,7 @@ struct ImportScreen: Sendable {
         }
         routes.post("/packets/people/import/:upload") { visit in
             let upload = try PageUploads(visit.core).find(visit.parameter("upload"))
-            let usual = usualSource(upload.name)
+            let usual = RecipientReading.source(ofFile: upload.name)
             let source = visit.form["source"].flatMap { $0.isEmpty ? nil : $0 } ?? usual
             var rows: String?
             if visit.form["contacts"] != nil {
@@ -165,16 +165,8 @@ struct ImportScreen: Sendable {
             return .column(index)
         }
         var reading = RecipientReading(schema: records.schema, key: column ?? .found, keepsSources: named == nil)
-        reading.problems += records.diagnostics
-        while let record = try records.next() { reading.add(record) }
-        reading.problems += records.closingDiagnostics
+        try reading.read(&records)
         return (reading, upload.name.lowercased().hasSuffix(".vcf"))
-    }
-
-    /// The name of a file without its ending.
-    static func usualSource(_ file: String) -> String {
-        guard let dot = file.lastIndex(of: "."), dot != file.startIndex else { return file }
-        return String(file[..<dot])
     }
 }
 

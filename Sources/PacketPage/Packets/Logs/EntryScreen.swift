@@ -69,7 +69,7 @@ struct EntryScreen: Sendable {
         }
         routes.get("/packets/logs/:entry/packet.pdf") { visit in
             let entry = try find(visit)
-            return .download(try file(entry, visit), name: last(entry.pdfName), type: "application/pdf")
+            return .download(try file(entry, visit), name: entry.pdfName.fileName, type: "application/pdf")
         }
         routes.get("/packets/logs/:entry/entry.csv") { visit in
             let entry = try find(visit)
@@ -80,7 +80,7 @@ struct EntryScreen: Sendable {
         }
         routes.get("/packets/logs/:entry/message.eml") { visit in
             let entry = try find(visit)
-            let name = last(entry.pdfName)
+            let name = entry.pdfName.fileName
             let recipient = try MailAddress(parsing: entry.recipientEmail)
             guard let sender = try sender(visit) else { throw PageError(409, visit.words["entry.noSender"]) }
             var message = OutgoingMessage(
@@ -107,8 +107,6 @@ struct EntryScreen: Sendable {
         else { return MessagePlaces(of: "", visit.words) }
         return BatchForms(visit.core).places(of: batch, visit.words)
     }
-
-    private static func last(_ name: String) -> String { name.split(separator: "/").last.map(String.init) ?? name }
 
     /// The print file or archive of which a packet is a part; nil for a file of its own.
     private static func whole(of entry: SendLogEntry, _ visit: PageVisit) throws -> String? {
