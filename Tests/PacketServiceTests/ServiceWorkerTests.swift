@@ -47,6 +47,15 @@ struct ServiceWorkerTests {
         try await busy.finish()
     }
 
+    /// Who has closed one side of the connection may still read an answer that nobody waits for.
+    @Test(.timeLimit(.minutes(10))) func aTurnThatIsFreeIsTaken() async throws {
+        let worker = ServiceWorker(jobs: 1, openLimit: 8, seconds: 86_400)
+        let departure = Departure()
+        departure.happen()
+        let answer = try await worker.run(Interruption(), for: departure, holding: []) { 1 }
+        #expect(answer == 1)
+    }
+
     /// Whether it goes before or while it waits.
     @Test(.timeLimit(.minutes(10)), arguments: [false, true]) func aClientThatGoesWaitsNoMore(isEarly: Bool)
         async throws

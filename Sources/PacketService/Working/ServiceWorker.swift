@@ -104,8 +104,9 @@ final class ServiceWorker: Sendable {
         try await pipe.begin()
     }
 
-    /// Waits for a turn, not longer than a work may take, and not for a client that has gone.
+    /// Waits for a turn where none is free, not longer than a work may take, and not for a client that has gone.
     private func enter(for departure: Departure) async throws(ServerProblem) {
+        if gate.take() { return }
         let turn = WorkTurn()
         let giveUp: @Sendable () -> Void = { [gate] in gate.giveUp(turn, Self.waitedTooLong) }
         let deadline = deadlines.add(seconds: seconds, giveUp)

@@ -53,6 +53,15 @@ final class WorkGate: Sendable {
     /// Notes that an open request is answered.
     func close() { state.withLock { $0.open -= 1 } }
 
+    /// Takes a turn that is free, without waiting.
+    func take() -> Bool {
+        state.withLock { state in
+            guard !state.isClosed, state.free > 0 else { return false }
+            state.free -= 1
+            return true
+        }
+    }
+
     /// Waits for the turn of a request.
     ///
     /// - Throws: `ServerProblem` when the service is about to end, or somebody gives the turn up.
