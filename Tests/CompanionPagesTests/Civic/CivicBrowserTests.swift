@@ -267,6 +267,13 @@ import Testing
     /// About says by which command an organisation makes the pack its own, until it has; nothing lacks in the command.
     @Test(arguments: ["en", "ko"]) func aPackBecomesOnesOwn(_ language: String) throws {
         let civic = try Self.civic(language: language)
+        #expect(try !civic.served("/civic/state/events").contains("https://example.org"))
+        for (path, page) in [
+            ("law", "/Statutes\""), ("hearings", "/Session/Committees/71"), ("bills", "/Session/Bills/71"),
+        ] {
+            #expect(
+                try civic.served("/civic/state/\(path)").contains("href=\"https://sdlegislature.gov\(page)"), "\(path)")
+        }
         try civic.go("/civic/about")
         let values = ["NAME": "Prairie Voters", "PAGE": "https://prairie.example", "ADDRESS": "hello@prairie.example"]
         let said = try civic.browser.text("#own code").split(separator: " ").map(String.init)
@@ -275,6 +282,8 @@ import Testing
         try civic.go("/civic/about")
         #expect(try civic.browser.text("main h1") == "Prairie Voters")
         #expect(try civic.browser.count("#own") == 0)
+        // Its page of events is linked once it has one.
+        #expect(try civic.served("/civic/state/events").contains("Prairie Voters: events"))
     }
 
     /// The tab of the state is called like the state; in Korean all of the rest is.

@@ -32,6 +32,8 @@ struct CivicEventsScreen: Sendable {
     let hasRejected: Bool
     let form: EventForm
     let isFormOpen: Bool
+    /// The organisation's own page of events.
+    let ownPage: PackPageLink?
 
     /// So many times are shown.
     static let shown = 200
@@ -111,7 +113,8 @@ struct CivicEventsScreen: Sendable {
             notes: notes, hasNotes: !notes.isEmpty, lines: lines, hasLines: !lines.isEmpty,
             proposals: proposals, hasProposals: !proposals.isEmpty,
             rejected: rejected, hasRejected: !rejected.isEmpty, form: form,
-            isFormOpen: lines.isEmpty || form.isRefused)
+            isFormOpen: lines.isEmpty || form.isRefused,
+            ownPage: try place.shelf.current(in: visit.store).flatMap { PackPageLink(.events, of: $0, in: words) })
         return try place.page(
             visit, .state, "civic-events", model: screen, title: words["civic.state.events"], status: form.status)
     }

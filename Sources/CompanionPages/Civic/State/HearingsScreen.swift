@@ -35,6 +35,8 @@ struct HearingsScreen: Sendable {
     let sourceIsPage: Bool
     let query: String
     let committees: [CommitteeLine]
+    /// The page of the committees.
+    let ownPage: PackPageLink?
     let total: String
 
     static func add(to routes: inout PageRoutes, _ place: CivicPlace) {
@@ -57,6 +59,7 @@ struct HearingsScreen: Sendable {
                 source: pack.testify.source, asOf: pack.testify.asOf,
                 sourceIsPage: SafeLink(pack.testify.source)?.isPage == true, query: visit.text("q") ?? "",
                 committees: committees.map { line($0, said) },
+                ownPage: PackPageLink(.committees, of: pack, in: visit.words),
                 total: visit.words.counted("civic.hearings.committees", committees.count))
             return try place.page(
                 visit, .state, "civic-hearings", model: screen, title: visit.words["civic.state.hearings"])

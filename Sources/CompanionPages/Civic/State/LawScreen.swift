@@ -22,12 +22,6 @@ struct LawScreen: Sendable {
         let href: String
     }
 
-    /// A page of the legislature.
-    struct SessionLink: Sendable, Hashable {
-        let title: String
-        let url: String
-    }
-
     let query: String
     let cited: Title?
     let titles: [Title]
@@ -35,7 +29,10 @@ struct LawScreen: Sendable {
     let bills: [BillLine]
     let hasBills: Bool
     let isFollowed: Bool
-    let sessions: [SessionLink]
+    /// The pages of the legislature.
+    let sessions: [PackPageLink]
+    /// The page of the laws by title.
+    let ownPage: PackPageLink?
     /// How many there are; nil where a citation was found and the titles were not asked for.
     let total: String?
 
@@ -53,6 +50,7 @@ struct LawScreen: Sendable {
                 cited: cited.map { Title(number: query, name: said($0.title.name), url: $0.url, isActive: true) },
                 titles: found.map { Title(number: $0.number, name: said($0.name), url: $0.url, isActive: $0.isActive) },
                 hasTitles: !found.isEmpty, bills: [], hasBills: false, isFollowed: false, sessions: [],
+                ownPage: PackPageLink(.statutes, of: pack, in: visit.words),
                 total: found.isEmpty && cited != nil
                     ? nil : visit.words.counted("civic.state.lawCount", found.count))
             return try place.page(
@@ -67,8 +65,8 @@ struct LawScreen: Sendable {
                 query: query, cited: nil, titles: [], hasTitles: false, bills: lines, hasBills: !lines.isEmpty,
                 isFollowed: isFollowed,
                 sessions: pack.links.filter { $0.category == "legislature" }.map {
-                    SessionLink(title: visit.words.said($0.title, of: pack), url: $0.url)
-                },
+                    PackPageLink($0, of: pack, in: visit.words)
+                }, ownPage: nil,
                 total: visit.words.counted("civic.bills.count", bills.count))
             return try place.page(
                 visit, .state, "civic-bills", model: screen, title: visit.words["civic.bills.title"])
