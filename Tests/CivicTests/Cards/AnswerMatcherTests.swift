@@ -174,7 +174,7 @@ struct AnswerMatcherTests {
             }
         }
         #expect(right >= 150 && wrong >= 150)
-        #expect(missed.count * 50 <= right, "\(missed)")
+        #expect(missed.count * 100 <= right, "\(missed)")
         #expect(taken == [])
     }
 

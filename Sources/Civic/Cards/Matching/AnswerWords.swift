@@ -28,7 +28,7 @@ enum AnswerWords {
     static let pronouns = stems("him her")
 
     /// Those to whom “all” adds nothing: all citizens are the citizens.
-    static let persons = stems("people citizen voter resident man woman american slave")
+    static let persons = stems("people citizen voter resident man woman american slave veteran soldier")
 
     /// In a question about rights these need not be said: “speech” is the freedom of speech.
     static let rights = stems("right freedom")

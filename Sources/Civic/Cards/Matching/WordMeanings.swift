@@ -42,7 +42,8 @@ enum WordMeanings {
         "trade centre": "trade center", "trade towers": "trade center",
         // Verbs that mean something else with the word behind them: who fights for something does not fight it.
         "fought for": "championed", "fight for": "championed", "fights for": "championed",
-        "fighting for": "championed", "fighter for": "championed", "fought against": "fought",
+        "fighting for": "championed", "fighter for": "championed", "fought against": "fought", "fight against": "fight",
+        "fights against": "fights", "fighting against": "fighting",
         "fought so": "championed", "fight so": "championed", "fights so": "championed", "fighting so": "championed",
         "run for": "candidacy", "running for": "candidacy", "runs for": "candidacy", "freedom from": "riddance",
         "give advice": "advise", "gives advice": "advises", "gave advice": "advised", "giving advice": "advising",
@@ -63,7 +64,7 @@ enum WordMeanings {
         "in the evening": "pm", "at night": "pm",
         // What says nothing.
         "one is": "", "the other is": "", "the other one is": "", "in the beginning": "original",
-        "one of": "", "out of": "from", "at all": "", "going to": "", "says so": "", "said so": "",
+        "one of": "", "a new one": "one", "out of": "from", "at all": "", "going to": "", "says so": "", "said so": "",
         "in the world": "", "around the world": "", "for all": "", "the city of": "", "the state of": "",
         "give out": "give", "gives out": "give", "all their life": "life",
         "all their lives": "life", "free of": "free from", "every year": "",
