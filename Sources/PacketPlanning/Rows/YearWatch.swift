@@ -1,4 +1,5 @@
 import PDFForms
+import PacketMapping
 import PacketMerge
 import PacketModel
 

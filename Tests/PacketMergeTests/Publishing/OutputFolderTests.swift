@@ -1,4 +1,5 @@
 import Foundation
+import PacketMapping
 import PacketModel
 import TestSupport
 import Testing
