@@ -11,13 +11,16 @@ struct SectionFinder {
     init(_ blocks: [TextBlock], isUsed: [Bool], _ meter: WorkMeter) {
         self.meter = meter
         middle = ((blocks.map(\.box.left).min() ?? 0) + (blocks.map(\.box.right).max() ?? 0)) / 2
-        let headings = zip(blocks, isUsed).filter { !$1 && Self.isHeading($0) }.map(\.0)
+        let sizes = blocks.map(\.size).sorted()
+        let usual = sizes.isEmpty ? 0 : sizes[sizes.count / 2]
+        let headings = zip(blocks, isUsed).filter { !$1 && Self.isHeading($0, usualSize: usual) }.map(\.0)
         self.headings =
             meter.allows(headings.count * blocks.count)
             ? headings.filter { heading in !blocks.contains { Self.precedes($0, heading) } } : headings
     }
 
-    private static func isHeading(_ block: TextBlock) -> Bool {
+    /// - Parameter usualSize: The size of most letters, in points.
+    private static func isHeading(_ block: TextBlock, usualSize: Double) -> Bool {
         guard let first = block.phrases.first else { return false }
         let words = block.phrases.flatMap(\.words)
         guard block.phrases.count <= 2 || isMarginal(block) else { return false }
@@ -28,7 +31,7 @@ struct SectionFinder {
         guard saysSomething(text) else { return false }
         let isUpper = text == text.uppercased() && text != text.lowercased()
         return words.allSatisfy(\.isBold) || isUpper || LabelText.isItem(words[0].text, isAlone: false)
-            || text.hasSuffix(":")
+            || text.hasSuffix(":") || block.size > 1.2 * usualSize
     }
 
     /// Whether a text stands like one in a margin, beside the rows that it is the heading of: bold words below each other.

@@ -22,7 +22,7 @@ extension Doubts {
             return later
         }
         return calledSo(column, field) ?? besideAnother(column, field) ?? otherSpelling(column, field)
-            ?? ownersApart(column, field)
+            ?? ownersApart(column, field) ?? oneOfKinds(column, field)
     }
 
     /// A box whose statement negates what the column asks, or the other way round: “If you do not have health coverage” for a
@@ -136,7 +136,7 @@ extension Doubts {
     /// The second of several fields of one name, for a column that has no number: `City[1]` beside `City[0]`.
     private func laterInstance(_ field: Int, _ column: Int) -> String? {
         let name = scorer.fields[field].name
-        guard scorer.columnWords[column].index == nil, scorer.columnWords[column].roles.isEmpty, name.hasSuffix("]"),
+        guard scorer.columnWords[column].index == nil, name.hasSuffix("]"),
             !scorer.fieldWords[field].own.isEmpty
         else { return nil }
         let (stem, numbers) = Self.instance(name)
@@ -249,13 +249,73 @@ extension Doubts {
         return isSaid ? "the form asks for that of “\(owner)” and of others" : nil
     }
 
+    /// One of several kinds that stand beside each other, none of which is the plain one: “Phone (home)” and “Phone (work)” for a
+    /// column `Phone`.
+    private func oneOfKinds(_ column: Int, _ field: Int) -> String? {
+        let header = scorer.columnWords[column]
+        guard header.things.count == 1, let thing = header.things.first, Lexicon.isKnown(thing), header.index == nil,
+            header.modifiers.isEmpty, scorer.fieldWords[field].own.things != header.things
+        else { return nil }
+        let asked = Set(Words.split(scorer.columns[column].header))
+        func kind(_ field: Int) -> Set<String>? {
+            guard let text = scorer.fields[field].printedLabel, scorer.fields[field].kind == .text,
+                Words(text).things.contains(where: { Lexicon.nearness(thing, $0) >= 0.75 })
+            else { return nil }
+            return Set(Words.split(text)).subtracting(asked).subtracting(Lexicon.noise)
+        }
+        guard let own = kind(field), !own.isEmpty, own.count < 3 else { return nil }
+        let words = scorer.fieldWords[field]
+        let others = scorer.fieldWords.indices.filter { other in
+            other != field && scorer.fieldWords[other].roles == words.roles
+                && scorer.fieldWords[other].persons == words.persons && scorer.layout.closeness(field, other) > 0.15
+        }
+        let kinds = others.compactMap(kind).filter { $0.count < 3 && $0 != own }
+        guard !kinds.isEmpty, kinds.allSatisfy({ !$0.isEmpty }) else { return nil }
+        return "another kind of it stands beside"
+    }
+
     /// What was before, or is another one, and a field that does not say so.
     private func formerly(_ column: Int, _ field: Int) -> String? {
         let words = scorer.fieldWords[field]
         let said = words.modifiers.union(words.own.modifiers).union(words.section.modifiers)
         let open = scorer.columnWords[column].modifiers.intersection(Lexicon.otherOnes).subtracting(said)
-        return open.min().map { "nothing of it says “\($0)”" }
+        if let open = open.min() { return "nothing of it says “\(open)”" }
+        return formerPerson(column, field) ?? once(column, field)
     }
+
+    /// What somebody was called before, and what somebody is called who was it before: a spouse's former name is not the name
+    /// of a former spouse.
+    private func formerPerson(_ column: Int, _ field: Int) -> String? {
+        guard let isPerson = Self.speaksOfFormerPerson(scorer.columns[column].header) else { return nil }
+        let profile = scorer.fields[field]
+        let said = [profile.partialNames.last, profile.printedLabel, profile.label].compactMap(\.self)
+            .compactMap(Self.speaksOfFormerPerson)
+        return said.contains(!isPerson) ? "what was before is somebody or something else" : nil
+    }
+
+    /// Whether somebody was it before, and not something of theirs; nil where nothing was, or it is about nobody.
+    private static func speaksOfFormerPerson(_ text: String) -> Bool? {
+        let words = Words.split(text)
+        func isRole(_ word: String) -> Bool { !Words(word).roles.isEmpty }
+        guard words.contains(where: isRole),
+            let place = words.firstIndex(where: { (Lexicon.sameModifiers[$0] ?? $0) == "former" })
+        else { return nil }
+        return words[(place + 1)...].first.map(isRole) ?? false
+    }
+
+    /// A box for what is so, and a column about what was.
+    private func once(_ column: Int, _ field: Int) -> String? {
+        let profile = scorer.fields[field]
+        guard profile.kind == .checkBox || takesAnswers(profile) else { return nil }
+        let open = Words.split(scorer.columns[column].header).first(where: Self.onceWords.contains)
+        guard let open else { return nil }
+        let texts = [profile.name, profile.label, profile.printedLabel, profile.question, profile.section]
+        let isSaid = (texts.compactMap(\.self) + profile.captions).contains { Words.split($0).contains(open) }
+        return isSaid ? nil : "nothing of it says “\(open)”"
+    }
+    private static let onceWords: Set<String> = [
+        "was", "were", "ever", "never", "once", "war", "waren", "etait", "fue", "era",
+    ]
 
     /// A word that both the name and the label of a field have, and the header has not.
     private func owner(of field: Int, beside header: Words) -> String? {

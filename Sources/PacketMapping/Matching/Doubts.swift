@@ -15,6 +15,8 @@ struct Doubts {
     /// The fields that have a number in their names.
     private let mentions: [Int: Set<Int>]
     let areaCodes: AreaCodes
+    /// Whether the form asks for the name of one who asks for something by it.
+    private let hasApplicant: Bool
     /// The fields by the words of the last parts of their names.
     let calls: [[String]: [Int]]
     /// The fields whose labels name one year, by their places.
@@ -23,6 +25,10 @@ struct Doubts {
     init(_ scorer: PairScorer) {
         self.scorer = scorer
         areaCodes = AreaCodes(scorer)
+        hasApplicant = scorer.fieldWords.contains { words in
+            !words.persons.isDisjoint(with: PairScorer.applicants)
+                && ["name", "full name", "first name", "last name"].contains(where: words.names)
+        }
         years = Self.years(scorer.fields)
         calls = Dictionary(grouping: scorer.fields.indices) { Words.split(scorer.fields[$0].partialNames.last ?? "") }
         names = Set(scorer.fields.map(\.name))
@@ -130,7 +136,7 @@ struct Doubts {
             return "the form counts from 0"
         }
         let (stem, numbers) = Self.instance(name)
-        guard own.index == nil else { return nil }
+        guard own.index == nil else { return numberOfAnother(field, wanted) }
         if !scorer.countsFromZero, isInFamilyFromZero(name, wanted) { return "the form counts from 0" }
         if let all = instances[stem], all.count > 1, !own.own.isEmpty {
             // Of the numbers in a path, those count that set its fields apart.
@@ -141,7 +147,28 @@ struct Doubts {
             if !isNumbered { return "its name has another number" }
         }
         let isElsewhere = mentions[wanted].map { !$0.contains(field) } ?? false
-        return isElsewhere ? "number \(wanted) may be another field" : nil
+        if isElsewhere { return "number \(wanted) may be another field" }
+        return wanted > 1 && !isNumbered(name) ? "nothing of it says \(wanted)" : nil
+    }
+
+    /// A number by which a form keeps names apart that are those of different people: `NAME_2` is the defendant's, and `NAME` the
+    /// plaintiff's.
+    private func numberOfAnother(_ field: Int, _ wanted: Int) -> String? {
+        let (own, name) = (scorer.fieldWords[field], scorer.fields[field].name)
+        guard wanted > 1, let (stem, number) = Self.numbered(name), number == wanted else { return nil }
+        let first = [String(stem) + "1", stem.last == "_" ? String(stem.dropLast()) : String(stem)]
+        let isAnothers = scorer.fields.indices.contains { other in
+            let words = scorer.fieldWords[other]
+            return first.contains(scorer.fields[other].name)
+                && (words.roles != own.roles || words.persons.isDisjoint(with: own.persons) && !own.persons.isEmpty)
+        }
+        return isAnothers ? "the first one of its name is somebody else's" : nil
+    }
+
+    /// Whether a name has a number that sets it apart from others.
+    private func isNumbered(_ name: String) -> Bool {
+        instances[Self.instance(name).stem].map { $0.count > 1 } ?? false
+            || Self.numbered(name).flatMap { families[$0.stem] }.map { $0.count > 1 } ?? false
     }
 
     /// Whether a number in the middle of a name is one of several that begin with nought: `judge1_role` beside `judge0_role`.
@@ -221,6 +248,7 @@ struct Doubts {
         let rest = own.filter { thing in
             !Lexicon.weak.contains(thing) && !header.things.contains { Lexicon.nearness($0, thing) > 0 }
         }
+        if let said = birthName(column, field) ?? special(column, field) { return said }
         if scorer.fieldWords[field].own.modifiers.contains("other"), !header.modifiers.contains("other") {
             return "it asks for another one"
         }
@@ -238,6 +266,27 @@ struct Doubts {
         guard !shared.contains(where: Lexicon.isKnown) else { return nil }
         if let other, !Self.plain.contains(other) { return "it speaks of “\(other)” as well" }
         return rest.count > 1 ? "it says more than that" : nil
+    }
+
+    /// The name of today, where a field asks for the one at birth.
+    private func birthName(_ column: Int, _ field: Int) -> String? {
+        guard Words.split(scorer.columns[column].header).contains(where: Self.today.contains) else { return nil }
+        let said = scorer.fieldWords[field].keys.reduce(into: Set<String>()) { $0.formUnion($1.words.things) }
+            .union(scorer.fieldWords[field].modifiers)
+        let other = ["birth", "birth date", "maiden name", "former"].first(where: said.contains)
+        return other.map { "it asks for that of “\($0)”" }
+    }
+    private static let today: Set<String> = [
+        "current", "currently", "present", "now", "today", "actual", "aktuell", "aktueller", "aktuelle", "derzeitiger",
+        "heutiger", "actuel", "actuelle", "attuale", "huidige", "nuvarande",
+    ]
+
+    /// Another day than the one that a header of two words asks for: `Date of claim` is not when the claim was served.
+    private func special(_ column: Int, _ field: Int) -> String? {
+        let header = scorer.columnWords[column]
+        guard header.things.count == 2, header.things.contains("date") else { return nil }
+        let said = scorer.fieldWords[field].own.things.subtracting(header.things)
+        return said.filter(Qualification.special.contains).min().map { "its name says “\($0)”" }
     }
 
     /// What a field asks for besides, where other columns have two things of that: “Mailing address (street, city, ZIP)” is no
@@ -317,7 +366,13 @@ struct Doubts {
     /// The one who asks where the form knows somebody who answers, or the other way round, and the header says neither.
     private func otherParty(_ column: Int, _ field: Int) -> String? {
         let (header, words) = (scorer.columnWords[column], scorer.fieldWords[field])
-        guard header.roles.isEmpty, header.persons.isEmpty, words.persons.contains("claimant") else { return nil }
+        guard header.roles.isEmpty, header.persons.isEmpty else { return nil }
+        if let other = words.persons.subtracting(PairScorer.applicants).subtracting(["self"]).min(),
+            words.persons.isDisjoint(with: PairScorer.applicants), hasApplicant
+        {
+            return "it is that of “\(other)”, and somebody else asks"
+        }
+        guard words.persons.contains("claimant") else { return nil }
         let isAnswered = scorer.fieldWords.contains { other in
             other.roles.contains("defendant") && header.things.contains { other.names($0) }
         }
@@ -378,7 +433,9 @@ struct Doubts {
         }
         // “Order date” is not the date where the table has that, too.
         let hasPlain = !shared.isEmpty && shared.isSubset(of: Self.days) && hasColumn(of: shared, besides: column)
-        return hasOther || hasPlain ? "“\(header.spelling(word))” may mean another field" : nil
+        // A box is about one thing: a `Tribal member` is no tribal marriage.
+        let isBox = scorer.fields[field].kind == .checkBox && !shared.isEmpty
+        return hasOther || hasPlain || isBox ? "“\(header.spelling(word))” may mean another field" : nil
     }
     /// Whether nothing but the heading says a word beside a date: every form is dated below one, whatever it is about.
     private func isSaidAboveAlone(_ thing: String, _ column: Int, _ field: Int) -> Bool {

@@ -103,7 +103,9 @@ struct JointFields {
                 && words.order.first { $0 == "first name" || $0 == "last name" || isBare && $0 == "name" }
                     != "first name"
             let inOrder = middle == nil && isFamilyFirst ? "{fullName}" : "\(given) \(insertion(last))"
-            let isAlone = !isOnlyRow && (whole.count == 1 || isCopied || isListed && isListedOnce)
+            // `Nombre` beside `Apellidos` is the first name alone.
+            let isRest = !isListed && isBesideOnePart(field)
+            let isAlone = !isRest && !isOnlyRow && (whole.count == 1 || isCopied || isListed && isListedOnce)
             return MappingProposal.Pair(
                 field: field, columns: [first, last] + [middle].compactMap { $0 },
                 expression: lastComesFirst ? "\(insertion(last)), \(given)" : inOrder,
@@ -111,8 +113,25 @@ struct JointFields {
                 reason: "the whole name, put together"
                     + (isAlone
                         ? ""
-                        : isOnlyRow ? "; but it is one of several alike" : "; but \(whole.count) fields ask for one"))
+                        : isRest
+                            ? "; but a part of it has a field of its own"
+                            : isOnlyRow
+                                ? "; but it is one of several alike" : "; but \(whole.count) fields ask for one"))
         }
+    }
+
+    /// Whether the same person's first or last name has a field, and the other one has none.
+    private func isBesideOnePart(_ field: Int) -> Bool {
+        let own = scorer.fieldWords[field]
+        let beside = scorer.fieldWords.indices.filter { other in
+            let words = scorer.fieldWords[other]
+            return other != field && words.roles == own.roles && words.persons == own.persons
+                && scorer.fields[other].section == scorer.fields[field].section
+        }
+        func hasField(of part: String) -> Bool {
+            beside.contains { other in scorer.fieldWords[other].keys.contains { $0.words.things == [part] } }
+        }
+        return hasField(of: "first name") != hasField(of: "last name")
     }
 
     /// Whether some names begin with the family's, and the standard property is made of these columns.

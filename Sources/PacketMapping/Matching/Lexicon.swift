@@ -12,7 +12,7 @@ enum Lexicon {
     }
 
     static let things = """
-        last name: lst name, zuname, geslachtsnaam, apelido, apelidos, soyad, soyisim, 苗字, 氏, nazwisko, priezvisko, vezeteknev, soyadi, фамилия, efternavn, etternavn, nome de familia, primer apellido, nom usuel, nom d usage, last name, lastname, lname, lname, surname, family name, familyname, apellido, apellidos, nachname, \
+        last name: lst name, cognom, cognoms, zuname, geslachtsnaam, apelido, apelidos, soyad, soyisim, 苗字, 氏, nazwisko, priezvisko, vezeteknev, soyadi, фамилия, efternavn, etternavn, nome de familia, primer apellido, nom usuel, nom d usage, last name, lastname, lname, lname, surname, family name, familyname, apellido, apellidos, nachname, \
         familienname, nom de famille, nom, cognome, sobrenome, achternaam, efternamn, nazwisko, prijmeni, sukunimi, 姓, 성
         first name: fst name, voornamen, roepnaam, tilltalsnamn, isim, pierwsze imie, vornamen, prenom s, nombres, nombre s, imiona, keresztnev, adi, имя, お名前, 이름 영문, first name, firstname, fname, given name, givenname, given names, forename, forenames, vorname, prenom, \
         prenoms, nombre de pila, primer nombre, nome proprio, voornaam, fornavn, fornamn, imie, jmeno, etunimi, christian name, 名
@@ -146,7 +146,8 @@ enum Lexicon {
         taxpayer: taxpayer, contribuyente
         employee: employee, salarie, mitarbeiter
         claimant: klager, klagerin, demandante, 原告, 원고, claimant, plaintiff
-        veteran: decedent, veteran, servicemember, service member, deceased veteran, deceased
+        veteran: veteran, servicemember, service member, deceased veteran
+        deceased: decedent, deceased, deceased person, fallecido, fallecida, defunt, defunto, verstorbener, verstorbene, overledene
         member: member
         student: student
         patient: patienten, patientin, paciente, paziente, versicherter, versicherten, assure, 환자, 患者, patient, beneficiaire
@@ -223,7 +224,7 @@ enum Lexicon {
     ]
 
     /// What is not the one that is asked for, where nothing says that another one is.
-    static let otherOnes: Set<String> = ["former", "other"]
+    static let otherOnes: Set<String> = ["former", "other", "second"]
 
     /// What a header says of a thing that is not the one that a field asks for by the same name.
     static let strongModifiers: Set<String> = ["former", "other", "expiration", "death", "billing", "work", "business"]

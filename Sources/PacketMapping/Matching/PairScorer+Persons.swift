@@ -33,7 +33,7 @@ extension PairScorer {
     }
 
     /// Those who ask for something by a form.
-    private static let applicants: Set<String> = ["applicant", "taxpayer", "claimant", "customer"]
+    static let applicants: Set<String> = ["applicant", "taxpayer", "claimant", "customer"]
 
     /// What says about whom or what a column is, which its neighbours may say as well: mailing, employer, 2.
     func company(of column: Int) -> Set<String> { companies[column] }

@@ -16,7 +16,7 @@ struct Qualification {
     ]
 
     /// Words that make another thing of it in a long label, too.
-    private static let special: Set<String> = [
+    static let special: Set<String> = [
         "court", "crt", "judge", "company", "employer", "flight", "flight number", "disaster", "separated",
         "separation", "license", "licence", "driver", "drivers", "dl", "club", "organization", "agency", "hearing",
         "served", "service", "received", "admission", "burial", "death", "marriage", "divorce", "hired", "birth place",
