@@ -191,11 +191,13 @@ package struct FieldMatcher {
         for (index, column) in columns.enumerated() {
             if let field = byName[column] { add(index, field, "the header is the field's name") }
         }
-        // The end of a name, with more parts than one, is nothing that a column is called by chance.
-        for (index, column) in columns.enumerated() where byName[column] == nil {
-            guard let field = field(named: column), field.canBeFilled, field.tails.last != column.utf8.count else {
-                continue
-            }
+        var isNamed = columns.map { byName[$0] != nil }
+        // The end of a name, with more parts than one or the number of a part, is nothing that a column is called by chance.
+        for (index, column) in columns.enumerated() where !isNamed[index] {
+            guard let field = field(named: column), field.canBeFilled,
+                column.hasSuffix("]") || field.tails.last != column.utf8.count
+            else { continue }
+            isNamed[index] = true
             add(index, field, "the header is the end of the field's name")
         }
         guard !exactOnly else { return pairs }
@@ -221,14 +223,14 @@ package struct FieldMatcher {
             }
             ambiguous.formUnion(offered.lazy.filter { $0.value.count > 1 }.map(\.key))
         }
-        if pairs.contains(where: { byName[columns[$0.column]] == nil }) {
+        if pairs.contains(where: { !isNamed[$0.column] }) {
             let misnamed = misnamed
             let official = official(among: pairs.map(\.field))
             let printedElsewhere = printedElsewhere(texts, pairs.map { ($0.column, $0.field) }, taken: used)
             let fromZero = ZeroBasedNames(self.fields.map { Self.normalized($0.name) })
             let tableFromZero = ZeroBasedNames(texts)
             pairs.removeAll { pair in
-                byName[columns[pair.column]] == nil
+                !isNamed[pair.column]
                     && (misnamed[pair.field.name] != nil || official.contains(pair.field.name)
                         || printedElsewhere.contains(pair.column)
                         || fromZero.contains(Self.normalized(pair.field.name))
