@@ -13,7 +13,7 @@ struct FieldInspector {
 
     func inspect(into collector: inout FindingCollector) {
         var kinds: [String: FieldKind] = [:]
-        let own = Set(form.ownValues().map(\.name))
+        let own = Set(form.ownValues(isOnPaper: true).map(\.name))
         let covering = Dictionary(form.overlaps.map { ($0.second, $0.first) }) { first, _ in first }
         for field in form.fields {
             if field.name.isEmpty {
