@@ -27,7 +27,9 @@ extension Parser {
         let second = position
         if isAtQuote, let text = try? quotedText() {
             skipSpace()
-            if let next = peek(), next == ":" || next == "|" || next == "}" { return ChoicePair(keys: keys, text: text) }
+            if let next = peek(), next == ":" || next == "|" || next == "}" {
+                return ChoicePair(keys: keys, text: text)
+            }
         }
         // A quote that is not the end of the text is a letter of it.
         position = second

@@ -77,7 +77,8 @@ struct DayMergeTests {
         "The way to write days is that of the mapping's locale or the form's language; where neither is known both are told",
         arguments: [
             ("de-DE", [], "'{COLUMN|date:\"dd.MM.yyyy\"}'"), ("en-GB", [], "'{COLUMN|date:\"dd/MM/yyyy\"}'"),
-            ("en-US", [], "'{COLUMN|date:\"M/d/yyyy\"}'"), ("en-US", ["--map", "gb.yaml"], "'{COLUMN|date:\"dd/MM/yyyy\"}'"),
+            ("en-US", [], "'{COLUMN|date:\"M/d/yyyy\"}'"),
+            ("en-US", ["--map", "gb.yaml"], "'{COLUMN|date:\"dd/MM/yyyy\"}'"),
             ("en", [], "'{COLUMN|date:\"dd/MM/yyyy\"}' or '{COLUMN|date:\"MM/dd/yyyy\"}'"), ("sv-SE", [], nil),
         ] as [(String, [String], String?)])
     func adviceFitsTheForm(_ language: String, _ arguments: [String], _ advice: String?) throws {

@@ -111,7 +111,8 @@ struct PreviewTests {
         let folder = try Self.folder()
         try folder.write(
             RawPDF([
-                1: "<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[5 0 R 9 0 R]/DA(/Helv 0 Tf 0 g)/DR<</Font<</Helv 6 0 R>>>>>>>>",
+                1:
+                    "<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[5 0 R 9 0 R]/DA(/Helv 0 Tf 0 g)/DR<</Font<</Helv 6 0 R>>>>>>>>",
                 4: "<</Type/Page/Parent 2 0 R/Annots[9 0 R]/Resources<<>>/Contents 8 0 R>>",
                 9: "<</Type/Annot/Subtype/Widget/FT/Tx/T(other)/Rect[10 10 200 30]/F 4/P 4 0 R>>",
             ]).bytes, to: "pages.pdf")
