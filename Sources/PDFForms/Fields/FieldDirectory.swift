@@ -47,17 +47,3 @@ public struct FieldDirectory: Sendable {
         tails[index].last { self[$0] == .field(index) } ?? names[index]
     }
 }
-
-extension Form {
-    /// What messages call the fields, by their full names: the shortest name that means no other, and more than a number.
-    ///
-    /// - Complexity: As `FieldDirectory`.
-    public var shortNames: [String: String] {
-        let directory = FieldDirectory(fields)
-        let names = fields.indices.map { index in
-            let (name, short) = (fields[index].name, directory.shortest(index))
-            return (name, short.contains(where: \.isLetter) ? short : name)
-        }
-        return Dictionary(names) { first, _ in first }
-    }
-}

@@ -46,6 +46,12 @@ package struct FieldMatcher {
         return fields[index]
     }
 
+    /// The shortest name of a field, by its full one.
+    func shortest(_ name: String) -> String {
+        guard case .field(let index) = meanings[name] else { return name }
+        return meanings.shortest(index)
+    }
+
     /// What to do about a name that means no field.
     func hint(for name: String) -> String? {
         if fields.isEmpty {
@@ -174,6 +180,15 @@ package struct FieldMatcher {
             hint: "it may be another form, or a newer one; \(usual)")
     }
 
+    /// The field that a header means as the end of its name: with more parts than one, or with the number of a part, that is
+    /// nothing that a column is called by chance.
+    private func field(endingAs header: String) -> Field? {
+        guard let field = field(named: header), field.canBeFilled,
+            header.hasSuffix("]") || field.tails.last != header.utf8.count
+        else { return nil }
+        return field
+    }
+
     /// Pairs of column and field.
     ///
     /// - Parameter exactOnly: Whether only fully qualified names count.
@@ -192,11 +207,8 @@ package struct FieldMatcher {
             if let field = byName[column] { add(index, field, "the header is the field's name") }
         }
         var isNamed = columns.map { byName[$0] != nil }
-        // The end of a name, with more parts than one or the number of a part, is nothing that a column is called by chance.
         for (index, column) in columns.enumerated() where !isNamed[index] {
-            guard let field = field(named: column), field.canBeFilled,
-                column.hasSuffix("]") || field.tails.last != column.utf8.count
-            else { continue }
+            guard let field = field(endingAs: column) else { continue }
             isNamed[index] = true
             add(index, field, "the header is the end of the field's name")
         }

@@ -48,7 +48,7 @@ public struct PreparedMerge {
     public init(_ request: MergeRequest, in surroundings: some MergeSurroundings) throws {
         try Self.check(request)
         let loaded = try request.packet.entries.map { try surroundings.form($0.form, in: request.packet.folder) }
-        if !request.isSingle { try loaded.forEach(Self.check) }
+        for form in loaded { try Self.check(form, isSingle: request.isSingle) }
         let open = try surroundings.people(request.people)
         let table = open.records.schema
         var setup = try PacketSetup(request, loaded, people: open, in: surroundings.mappings)
@@ -178,11 +178,11 @@ public struct PreparedMerge {
         }
     }
 
-    /// Refuses a form that cannot be put together with others.
-    private static func check(_ form: RequestedForm) throws(PlanningError) {
-        guard form.form.xfa != .dynamic, !form.form.document.pages.isEmpty else {
-            throw PlanningError(
-                .unreadable, "“\(form.name)” has no pages that can be filled",
+    /// Refuses a form without pages, and one that cannot be put together with others.
+    private static func check(_ form: RequestedForm, isSingle: Bool) throws(PlanningError) {
+        guard form.form.xfa == .dynamic ? isSingle : !form.form.document.pages.isEmpty else {
+            throw PlanningError.noPages(
+                in: form.name,
                 hint: form.form.xfa == .dynamic
                     ? "they exist only inside Adobe's viewer; print it to a new PDF and add fields" : nil)
         }
