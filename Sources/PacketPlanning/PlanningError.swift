@@ -65,6 +65,13 @@ public struct PlanningError: Error, Sendable, Hashable, CustomStringConvertible 
             .noFields, "“\(names.joined(separator: "”, “"))” has no fields that can be filled", hint: hint)
     }
 
+    /// A form has no page on which anything could be filled.
+    ///
+    /// - Parameter name: What the form is called.
+    package static func noPages(in name: String, hint: String? = nil) -> PlanningError {
+        PlanningError(.unreadable, "“\(name)” has no pages that can be filled", hint: hint)
+    }
+
     /// Makes an error of a mistake in what somebody wrote.
     ///
     /// - Parameter place: In which option or line it stands.

@@ -31,6 +31,8 @@ struct StrayRows {
     private var fewestAtEnd = Int.max
     /// More rows at the end are people of whom less is known.
     private static let mostAtEnd = 3
+    /// More cells have something in them for a person alone, such as one of a wide table without a spouse and children.
+    private static let mostCells = 3
 
     /// - Parameter header: The headers as they stand in the table, without the spaces around them.
     init(below header: [String]) {
@@ -63,9 +65,9 @@ struct StrayRows {
         return true
     }
 
-    /// What there is to say of a row that begins like a total, or of one below a blank one that has something in less than
-    /// half as many cells as anybody above: it may be a title or a total. Where a blank row stands between all rows, that
-    /// says nothing. Of the last rows, three at most, `notes` says the same.
+    /// What there is to say of a row that begins like a total, or of one below a blank one that has something in few cells, less
+    /// than half as many as anybody above: it may be a title or a total. Where a blank row stands between all rows, that says
+    /// nothing. Of the last rows, three at most, `notes` says the same.
     ///
     /// - Complexity: O(cells).
     mutating func doubt(about record: Record) -> Diagnostic? {
@@ -78,7 +80,7 @@ struct StrayRows {
                 hint: "Take the row out if it is no person.")
         }
         let filled = record.filledCells
-        guard let fewest, filled * 2 < fewest, last.count < Self.mostAtEnd else {
+        guard let fewest, filled * 2 < fewest, filled <= Self.mostCells, last.count < Self.mostAtEnd else {
             // Somebody follows, so those above are people of whom less is known.
             self.fewest = min(self.fewest ?? filled, filled, fewestAtEnd)
             (last, fewestAtEnd) = ([], .max)

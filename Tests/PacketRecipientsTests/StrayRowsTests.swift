@@ -50,6 +50,12 @@ struct StrayRowsTests {
             people: ["A", "B", "Guests", "C"], doubted: [3], closing: ["blank-rows-skipped"]),
         Case(label: "names to be completed", table: "name,city,zip/A,,/B,,/C,,", people: ["A", "B", "C"]),
         Case(label: "names without more in between", table: "name,city,zip/A,X,1/B,,/C,Z,3", people: ["A", "B", "C"]),
+        Case(
+            label: "nobody's family", table: "a,b,c,d,e,f,g,h,i,j/A,1,2,3,4,5,6,7,8,9/B,1,2,3,,,,,,/C,1,2,3,,,,,,",
+            people: ["A", "B", "C"]),
+        Case(
+            label: "a title in a wide table", table: "a,b,c,d,e,f,g,h/A,1,2,3,4,5,6,7/Guests,1,2,,,,,",
+            people: ["A", "Guests"], closing: ["sparse-row"]),
         Case(label: "two columns", table: "name,city/A,X/B,Y/C,", people: ["A", "B", "C"]),
         Case(
             label: "a total and a mean", table: "name,city,zip,sum,club/A,X,1,2,C/B,Y,2,2,C/Total,,,4/Mean,,,2",

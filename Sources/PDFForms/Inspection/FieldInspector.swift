@@ -13,7 +13,8 @@ struct FieldInspector {
 
     func inspect(into collector: inout FindingCollector) {
         var kinds: [String: FieldKind] = [:]
-        let own = Set(form.ownValues().map(\.name))
+        let own = Set(form.ownValues(isOnPaper: true).map(\.name))
+        let names = form.shortNames
         let covering = Dictionary(form.overlaps.map { ($0.second, $0.first) }) { first, _ in first }
         for field in form.fields {
             if field.name.isEmpty {
@@ -25,7 +26,9 @@ struct FieldInspector {
             }
             inspectPlaces(field, &collector)
             if own.contains(field.name) { collector.add(.ownValues, field) }
-            if let other = covering[field.name] { collector.add(.overlapping, field, detail: "on “\(other)”") }
+            if let other = covering[field.name] {
+                collector.add(.overlapping, field, detail: "on “\(names[other] ?? other)”")
+            }
             inspectFlags(field, &collector)
             inspectActions(field, &collector)
             switch field.kind {

@@ -161,6 +161,18 @@ public struct Form: Sendable {
     /// - Complexity: O(fields).
     public var fieldsByName: [String: Field] { Dictionary(fields.map { ($0.name, $0) }) { first, _ in first } }
 
+    /// What messages call the fields, by their full names: the shortest name that means no other, and more than a number.
+    ///
+    /// - Complexity: As `FieldDirectory`.
+    public var shortNames: [String: String] {
+        let directory = FieldDirectory(fields)
+        let names = fields.indices.map { index in
+            let (name, short) = (fields[index].name, directory.shortest(index))
+            return (name, short.contains(where: \.isLetter) ? short : name)
+        }
+        return Dictionary(names) { first, _ in first }
+    }
+
     /// The form with further fields, as if they had been in it: everything that is done with a form is done with these.
     ///
     /// - Parameter fields: What is added; a field that cannot be is named by `AddingFailure`.

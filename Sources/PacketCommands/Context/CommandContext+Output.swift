@@ -54,6 +54,20 @@ extension CommandContext {
         }
     }
 
+    /// Whether a name leads to standard output, a pipe or a device, which are written into as they are.
+    func isStream(_ name: OutputFileName) -> Bool {
+        guard !name.isStandardOutput else { return true }
+        switch try? OutputPlace(path(name.description)) {
+        case .descriptor, .stream: return true
+        case .file, nil: return false
+        }
+    }
+
+    /// Whether results under a name stand in standard output, where nothing else is to stand beside them.
+    func isStandardOutput(_ name: OutputFileName) -> Bool {
+        name.isStandardOutput || (try? OutputPlace(path(name.description))) == .descriptor(1)
+    }
+
     /// Where a name leads, and whether what is there is to be replaced.
     ///
     /// - Throws: `FileFailure` when nothing can be written there.

@@ -20,7 +20,7 @@ extension CodeExplanation {
         Rows of the table repeat its headers, as on each page of a printed list; they are passed over.
 
         sparse-row
-        A row begins like a total, or a row below a blank one, or the last row, has something in less than half as many cells as all others.
+        A row begins like a total, or a row below a blank one, or the last row, has something in three cells at most, and in less than half as many as all others.
         Take the row out of the table if it is no person, or choose rows with --rows.
 
         cell-error

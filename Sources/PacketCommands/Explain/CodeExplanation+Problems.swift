@@ -9,7 +9,7 @@ extension CodeExplanation {
 
         day-as-iso
         Days of a workbook are written as 2026-01-31 in a field whose label does not say how it wants them.
-        Choose how in the mapping: {Birth|date:"MM/dd/yyyy"}.
+        Choose how in the mapping: {Birth|date:"dd.MM.yyyy"}, or {Birth|date:"MM/dd/yyyy"} where the month comes first.
 
         labels-differ
         A field that rows fill stands in several places, and different things are printed beside them.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import PDFForms
 import PacketModel
 import PacketPlanning
 
@@ -62,7 +63,7 @@ struct FillCommand: ContextCommand {
         let made = try packet(in: context)
         let report = FillReport(packet: made, out: out.description)
         report.say(to: context, common)
-        guard made.isMade else { throw CommandError.notFilled(made.problems) }
+        guard made.isMade else { throw CommandError.notFilled(made.problems, titles: made.fieldTitles) }
         try context.write(to: out, overwrites: overwrites) { try $0.write(made.bytes) }
         if !out.isStandardOutput { try report.write(to: context, format, common) }
         if strict, made.problems.contains(where: { $0.severity == .warning }) { throw ExitCode.incomplete }
@@ -82,11 +83,13 @@ struct FillCommand: ContextCommand {
 
 extension CommandError {
     /// There is no packet of the record, and what has been said says why.
-    static func notFilled(_ problems: [Diagnostic]) -> CommandError {
+    ///
+    /// - Parameter titles: What people read for fields, by their full names.
+    static func notFilled(_ problems: [Diagnostic], titles: [String: FieldTitle]) -> CommandError {
         let errors = problems.filter { $0.severity == .error }
         let rest = errors.count > 1 ? ", and \(errors.count - 1) more" : ""
         guard let first = errors.first else { return CommandError(.notFilled, "the form was not filled") }
-        let field = first.field.map { "“\($0)”: " } ?? ""
+        let field = first.field.map { "\(titles[$0]?.description ?? "“\($0)”"): " } ?? ""
         var error = CommandError(
             Code(first.code), "the form was not filled: \(field)\(first.message)\(rest)", hint: first.hint)
         error.place = first.field

@@ -10,6 +10,7 @@ extension InspectionReport {
     ///   - listsAll: Whether all fields of a finding are named, not only the first.
     ///   - isQuiet: Whether only problems and notices are told.
     func text(width: Int, listsAll: Bool, isQuiet: Bool, usesColor: Bool) -> PrintedText {
+        let names = loaded.form.shortNames
         var text: PrintedText = isQuiet ? "" : "\(Self.wrapped(summary, indent: 0, width: width))\n"
         for finding in findings where !isQuiet || finding.kind.severity != .info {
             let label = finding.kind.severity.rawValue
@@ -20,7 +21,7 @@ extension InspectionReport {
             text += lines.dropFirst().map { "\($0)\n" as PrintedText }.joined()
             text += Self.wrapped(finding.kind.remedy, indent: Self.indent, width: width)
             if let detail = finding.detail { text += Self.wrapped(detail, indent: Self.indent, width: width) }
-            text += places(finding, listsAll, width)
+            text += places(finding, names, listsAll: listsAll, width: width)
             if !isQuiet { text += "\n" }
         }
         return isQuiet ? text : text + conclusion
@@ -52,17 +53,24 @@ extension InspectionReport {
     }
 
     /// The fields of a finding: all, one a line, or the first. What all have in common is said once.
-    private func places(_ finding: Finding, _ listsAll: Bool, _ width: Int) -> PrintedText {
+    ///
+    /// - Parameter shortNames: The shortest names of the fields, by the full ones.
+    private func places(
+        _ finding: Finding, _ shortNames: [String: String], listsAll: Bool, width: Int
+    ) -> PrintedText {
+        func text(_ item: Finding.Item, _ notes: [String]) -> String {
+            Self.text(shortNames[item.field] ?? item.field, notes)
+        }
         let items = finding.items
         guard let first = items.first else { return "" }
         if listsAll {
             return items.map { item in
                 let notes = [item.page.map { "page \($0 + 1)" }, item.detail].compactMap { $0 }
-                return Self.wrapped("→ " + Self.text(item, notes), indent: Self.indent, width: width)
+                return Self.wrapped("→ " + text(item, notes), indent: Self.indent, width: width)
             }.joined()
         }
         let isShared = items.count > 1 && items.allSatisfy { $0.detail == first.detail }
-        let names = items.prefix(Self.namesShown).map { Self.text($0, isShared ? [] : [$0.detail].compactMap { $0 }) }
+        let names = items.prefix(Self.namesShown).map { text($0, isShared ? [] : [$0.detail].compactMap { $0 }) }
         var line = items.count == 1 ? "" : items.count.of("field") + ": "
         if isShared, let detail = first.detail { line += detail + ": " }
         line += names.joined(separator: ", ")
@@ -71,8 +79,8 @@ extension InspectionReport {
     }
 
     /// A field's name with what there is to say in parentheses.
-    private static func text(_ item: Finding.Item, _ notes: [String]) -> String {
-        let name = item.field.isEmpty ? "(no name)" : item.field
+    private static func text(_ field: String, _ notes: [String]) -> String {
+        let name = field.isEmpty ? "(no name)" : field
         return notes.isEmpty ? name : "\(name) (\(notes.joined(separator: ": ")))"
     }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import PDFForms
+import PDFObjects
 import PacketMapping
 import PacketMerge
 import PacketModel
@@ -74,6 +75,9 @@ struct MapCommand: ContextCommand {
         try InputFiles([form, people.path, mapping.map], context).check(out: out?.description)
         if let out { try context.check(out, overwrites: overwriting.overwrite) }
         let plain = try context.form(named: form, common, password)
+        guard plain.form.xfa == .dynamic || !plain.form.document.pages.isEmpty else {
+            throw PlanningError.noPages(in: plain.fileName)
+        }
         let additions = try additions(to: plain, context)
         var file = MappingFile()
         file.additions = additions

@@ -6,7 +6,7 @@ extension RowExplanation: Listing {
         var table = Table("FIELD", "EXPRESSION", "VALUE", "SHOWN", "#SIZE", "FIT")
         table.rows = lines.map { line in
             [
-                line.field, Self.expression(of: line), line.value,
+                shortNames[line.field] ?? line.field, expression(of: line), line.value,
                 line.shown ?? (line.notes.contains { $0.severity == .error } ? "(nothing)" : "(as in the form)"),
                 line.size.map(Self.points) ?? "", line.notes.first { $0.severity > .note }?.message ?? line.fit,
             ]
@@ -14,9 +14,9 @@ extension RowExplanation: Listing {
         return table
     }
 
-    private static func expression(of line: Line) -> String {
+    private func expression(of line: Line) -> String {
         if !line.expression.isEmpty { return line.expression }
-        return line.continued.map { "(what “\($0)” has no room for)" } ?? "(the form computes it)"
+        return line.continued.map { "(what “\(shortNames[$0] ?? $0)” has no room for)" } ?? "(the form computes it)"
     }
 
     var emptyNote: String { "no column fills a field" }

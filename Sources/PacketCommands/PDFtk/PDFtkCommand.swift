@@ -97,7 +97,7 @@ struct PDFtkCommand: ContextCommand {
         where problem.severity == .warning && ![.nothingMatched, .columnUnused].contains(problem.code) {
             context.say("Warning: \(problem.field.map { "“\($0)”: " } ?? "")\(problem.message)\n")
         }
-        guard packet.isMade else { throw CommandError.notFilled(packet.problems) }
+        guard packet.isMade else { throw CommandError.notFilled(packet.problems, titles: packet.fieldTitles) }
         try write(packet.bytes, call, context)
     }
 

@@ -100,7 +100,7 @@ struct PreviewCommand: ContextCommand {
             let page = number - 1
             try target.write(document.png(page: page, dotsPerInch: picture.dpi, labels: labels(page)))
         case .all:
-            for page in 0..<document.pageCount { try target.check(number: page + 1) }
+            try target.check(numbers: (0..<document.pageCount).map { $0 + 1 })
             for page in 0..<document.pageCount {
                 try target.write(
                     document.png(page: page, dotsPerInch: picture.dpi, labels: labels(page)), number: page + 1)

@@ -106,7 +106,8 @@ package struct PacketProgram {
         let root = root ?? tool
         // Wrapped to the terminal, but never so wide that it is hard to read.
         let columns = min(100, context.terminalColumns ?? 80)
-        let message = onOwnLines(root.fullMessage(for: error, columns: columns), context.arguments)
+        let message = BashCompletion.whole(
+            onOwnLines(root.fullMessage(for: error, columns: columns), context.arguments))
         let text: PrintedText = "\(lines: message)\n"
         let code = root.exitCode(for: error)
         if code.isSuccess {

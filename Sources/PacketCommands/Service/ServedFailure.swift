@@ -1,4 +1,5 @@
 import ArgumentParser
+import PDFForms
 import PacketFiles
 import PacketModel
 import PacketStore
@@ -76,8 +77,10 @@ package struct ServedFailure: Error, Sendable, Hashable {
     }
 
     /// A record that was not filled.
-    init(notFilled problems: [Diagnostic]) {
-        self.init(CommandError.notFilled(problems))
+    ///
+    /// - Parameter titles: What people read for fields, by their full names.
+    init(notFilled problems: [Diagnostic], titles: [String: FieldTitle]) {
+        self.init(CommandError.notFilled(problems, titles: titles))
         self.problems = JSONWriter.line(.array(problems.map(MergeSummary.json)))
     }
 }

@@ -59,7 +59,9 @@ package struct ServedMerge {
         let report = try report(
             PrintEngine(merge.plan, interruption: interruption).run(
                 merge.records(interruption), to: target, observer: list))
-        if report.written == 0 { throw ServedFailure(notFilled: merge.notes + list.found) }
+        if report.written == 0 {
+            throw ServedFailure(notFilled: merge.notes + list.found, titles: merge.fieldTitles)
+        }
         return report
     }
 

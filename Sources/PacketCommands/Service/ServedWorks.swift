@@ -135,7 +135,7 @@ package struct ServedWorks: Sendable {
             isEmpty
             ? try SinglePacket(wanted, in: GivenInputs(nil, EmptyRecord(), in: surroundings))
             : try SinglePacket(wanted, in: surroundings)
-        guard packet.isMade else { throw ServedFailure(notFilled: packet.problems) }
+        guard packet.isMade else { throw ServedFailure(notFilled: packet.problems, titles: packet.fieldTitles) }
         return Answer(
             type: "application/pdf", bytes: packet.bytes,
             warnings: packet.problems.count { $0.severity == .warning })
@@ -188,7 +188,7 @@ package struct ServedWorks: Sendable {
             first: options.picture.contactSheet ?? 1, of: merge, request.call.interruption)
         let captured = capture.captured
         if captured.isEmpty, capture.problems.contains(where: { $0.severity == .error }) {
-            throw ServedFailure(notFilled: capture.problems)
+            throw ServedFailure(notFilled: capture.problems, titles: merge.fieldTitles)
         }
         guard !captured.isEmpty else { throw CommandError(.notFound, "the table has no such row") }
         return captured

@@ -50,7 +50,10 @@ struct TemplateDiff: ContextCommand {
         let newer = try context.form(new, common, password).adding(mapping)
         var difference = FormDifference(old: older.form, new: newer.form)
         if let mapping { difference = difference.restricted(to: mapping.fields(of: older.form)) }
-        if let out { try draw(difference, older, newer, to: out, in: context) }
+        if let out {
+            try draw(difference, older, newer, to: out, in: context)
+            if context.isStandardOutput(out) { return }
+        }
         try context.list(FormDifferenceListing(difference: difference), as: list.format, common)
         guard list.format == .table else { return }
         context.note(FormDifferenceListing.summary(difference), common)
@@ -69,10 +72,10 @@ extension TemplateDiff {
             difference, old: RevisionSheet.Side(older, password: secret),
             new: RevisionSheet.Side(newer, password: secret), process)
         let pages = sheet.pages
-        let target = PictureTarget(out, overwrites: overwriting.overwrite, context)
-        let isDocument = out.description.lowercased().hasSuffix(".pdf")
+        let target = PictureTarget(out, overwrites: overwriting.overwrite, takesDocuments: true, context)
+        let isDocument = target.isDocument
         let isOne = isDocument || pages.count == 1
-        for number in isOne ? [nil] : pages.indices.map({ Optional($0 + 1) }) { try target.check(number: number) }
+        try target.check(numbers: isOne ? [] : pages.indices.map { $0 + 1 })
         var pictures: [Picture] = []
         for (index, page) in pages.enumerated() {
             let png = try sheet.png(page)

@@ -8,7 +8,10 @@ struct VerifyReport {
     let place: String
     /// The name of the print file; nil for packets that are files of their own.
     let printFile: String?
+    /// The batches that wrote into the folder, or print files beside this one.
     let batches: [String]
+    /// Those whose packets were verified.
+    private(set) var verifiedBatches: Set<String> = []
     /// The newest one of the folder; nil for a print file, which is whole or not there, and where one batch was asked for.
     let last: Batch?
     let showsValues: Bool
@@ -31,6 +34,7 @@ struct VerifyReport {
     mutating func add(_ results: [VerifyResult]) {
         packets += results.count
         cut += results.count { $0.isGood && $0.isCut }
+        verifiedBatches.formUnion(results.map(\.entry.batch))
         for result in results where !result.isGood {
             if printFile != nil, result.isChanged { isChanged = true }
             failed += 1
@@ -130,8 +134,9 @@ struct VerifyReport {
     }
 
     private var json: JSONValue {
-        [
-            printFile == nil ? "folder" : "file": .string(place), "batches": .texts(batches),
+        let shown = printFile == nil ? batches : batches.filter(verifiedBatches.contains)
+        return [
+            printFile == nil ? "folder" : "file": .string(place), "batches": .texts(shown),
             "packets": .integer(packets),
             "verified": .integer(packets - failed), "failed": .integer(failed), "cut": .integer(cut),
             "notWritten": .integer(last?.counts.failed ?? 0), "seconds": .number((seconds * 1000).rounded() / 1000),

@@ -94,9 +94,7 @@ public struct BoundTemplate: Sendable {
         func holds(for record: Record) throws(EvaluationFailure) -> Bool {
             guard try condition.holds(for: record) else { return false }
             guard let answer else { return true }
-            let word = AnswerWords.folded(try answer.value.text(for: record))
-            if AnswerWords.isSign(word) { return answer.words.answer(word) != false }
-            return !answer.words.nearest.contains { $0.no.contains(word) }
+            return answer.words.answer(AnswerWords.folded(try answer.value.text(for: record))) != false
         }
     }
 

@@ -5,6 +5,8 @@ struct FilterArguments {
     struct Argument {
         var text: String
         var range: Range<Int>
+        /// What it says, where it is a value and what stands for it.
+        var pair: ChoicePair?
     }
 
     private let description: FilterDescription
@@ -44,6 +46,9 @@ struct FilterArguments {
 
     /// An argument, or nil when it is left out.
     func text(_ index: Int) -> String? { index < arguments.count ? arguments[index].text : nil }
+
+    /// An argument that is a value and what stands for it; nil for any other.
+    func pair(_ index: Int) -> ChoicePair? { index < arguments.count ? arguments[index].pair : nil }
 
     /// An argument that is a whole number in a range; nil when it is left out.
     func integer(_ index: Int, in range: ClosedRange<Int>) throws(Problem) -> Int? {

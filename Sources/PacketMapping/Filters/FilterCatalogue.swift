@@ -78,10 +78,12 @@ public enum FilterCatalogue {
     private static let choices: [FilterDescription] = [
         .init(
             "choose", ChooseFilter.self, takes: [.repeated("value=text")],
-            "Puts one text for another; commas join values that mean the same, and `*` is every other one. Case does not matter.",
+            "Puts one text for another; commas join values that mean the same, and `*` is every other one. Values and texts may stand "
+                + "in quotes. Case does not matter.",
             examples: [
                 .init("choose:m=Male:f=Female", "F", "Female"), .init("choose:y,yes,ja=Yes:*=No", "Ja", "Yes"),
                 .init("choose:married jointly=2:single='1, alone'", "Single", "1, alone"),
+                .init("choose:'Landlord/Tenant: eviction'=yes:*=no", "Landlord/Tenant: eviction", "yes"),
                 .init("choose:a=1:*=other", "z", "other"), .init("choose:a=1", "", ""),
             ]),
         .init(

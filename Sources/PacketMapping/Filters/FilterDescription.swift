@@ -61,5 +61,8 @@ public struct FilterDescription: Sendable {
         }
     }
 
+    /// Whether its arguments are values and what stands for them.
+    var takesPairs: Bool { parameters.last?.isRepeated ?? false }
+
     func filter(with arguments: FilterArguments) throws(Problem) -> any TextFilter { try type.init(arguments) }
 }

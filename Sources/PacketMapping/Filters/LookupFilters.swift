@@ -62,34 +62,32 @@ struct ChooseFilter: TextFilter {
 
     init(_ arguments: FilterArguments) throws(Problem) {
         for index in 0..<arguments.count {
-            let text = arguments.text(index) ?? ""
-            guard let sign = text.firstIndex(of: "=") else {
+            guard let pair = arguments.pair(index) ?? Self.pair(inside: arguments.text(index) ?? "") else {
                 throw arguments.problem(
                     index, "a value, `=` and what stands for it are expected",
                     hint: "write choose:m=Male:f=Female:*=Other")
             }
-            let value = Self.unquoted(text[text.index(after: sign)...])
-            let key = text[..<sign].trimmed
-            guard key != "*" else {
-                otherwise = value
+            guard !pair.isForOthers else {
+                otherwise = pair.text
                 continue
             }
-            spellings.append((String(key.prefix { $0 != "," }).trimmed, value))
-            for key in key.split(separator: ",", omittingEmptySubsequences: false) {
-                guard choices.updateValue(value, forKey: LookupTable.folded(String(key))) == nil else {
-                    throw arguments.problem(index, "\(quoted(String(key))) is said twice")
+            spellings.append((pair.keys[0].text, pair.text))
+            for key in pair.keys.map(\.text) {
+                guard choices.updateValue(pair.text, forKey: LookupTable.folded(key)) == nil else {
+                    throw arguments.problem(index, "\(quoted(key)) is said twice")
                 }
-                known.append(String(key).trimmed)
+                known.append(key)
             }
         }
     }
 
-    /// A text without the quotes around it, as other filters take their arguments.
-    private static func unquoted(_ text: Substring) -> String {
-        guard text.count > 1, let mark = text.first, mark == "'" || mark == "\"", text.last == mark else {
-            return String(text)
+    /// The pair that stands in quotes as a whole: `"a=b=c"`.
+    private static func pair(inside text: String) -> ChoicePair? {
+        guard let sign = text.firstIndex(of: "=") else { return nil }
+        let keys = text[..<sign].split(separator: ",", omittingEmptySubsequences: false).map {
+            ChoicePair.Key(text: String($0).trimmed, isQuoted: false)
         }
-        return String(text.dropFirst().dropLast())
+        return ChoicePair(keys: keys, text: String(text[text.index(after: sign)...]))
     }
 
     func apply(to buffer: inout Bytes, from start: Int) throws(FilterFailure) {

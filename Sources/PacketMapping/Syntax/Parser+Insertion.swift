@@ -70,8 +70,9 @@ extension Parser {
         let (name, range) = trimmed(first..<position)
         guard !name.isEmpty else { throw Problem(at: nextRange, "a filter is expected after `|`") }
         var arguments: [FilterArguments.Argument] = []
-        while take(":") { arguments.append(try argument(at: start)) }
-        guard let description = FilterCatalogue[name] else {
+        let known = FilterCatalogue[name]
+        while take(":") { arguments.append(try argument(at: start, mayBePair: known?.takesPairs ?? false)) }
+        guard let description = known else {
             let names = FilterCatalogue.all.map(\.name)
             let nearest = Suggestion.nearest(to: name, among: names)
             throw Problem(
@@ -83,9 +84,13 @@ extension Parser {
                 FilterArguments(description, nameRange: range, arguments: arguments, settings: settings))
     }
 
-    private mutating func argument(at start: Int) throws(Problem) -> FilterArguments.Argument {
+    private mutating func argument(at start: Int, mayBePair: Bool) throws(Problem) -> FilterArguments.Argument {
         skipSpace()
         let first = position
+        if mayBePair, let pair = try pair(at: start) {
+            let (text, range) = trimmed(first..<position)
+            return .init(text: text, range: range, pair: pair)
+        }
         if peek() == "\"" || peek() == "'" {
             let value = try quotedText()
             let range = first..<position
@@ -95,6 +100,13 @@ extension Parser {
             }
             return .init(text: value, range: range)
         }
+        let (value, range) = try bareArgument(at: start)
+        return .init(text: value, range: range)
+    }
+
+    /// Reads up to the next argument, filter or brace.
+    mutating func bareArgument(at start: Int) throws(Problem) -> (text: String, range: Range<Int>) {
+        let first = position
         while let scalar = peek(), scalar != ":", scalar != "|", scalar != "}" {
             if scalar == "{" {
                 throw Problem(
@@ -104,8 +116,7 @@ extension Parser {
             position += 1
         }
         guard !isAtEnd else { throw unclosed(at: start) }
-        let (value, range) = trimmed(first..<position)
-        return .init(text: value, range: range)
+        return trimmed(first..<position)
     }
 
     func unexpected(at start: Int, expected: String) -> Problem {

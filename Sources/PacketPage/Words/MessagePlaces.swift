@@ -42,6 +42,8 @@ struct MessagePlaces: Sendable {
     private let rows: String
     /// What fills each field, by what messages call it.
     private let fields: [String: FieldChoice]
+    /// What people read for fields, by the shortest names that advice calls them by.
+    private let shortTitles: [String: String]
     private let columns: Set<String>
     /// What boxes and choices of the form are called and store: messages quote it as answers.
     private let answers: Set<String>
@@ -76,9 +78,11 @@ struct MessagePlaces: Sendable {
         answers = Set(fields.values.flatMap { Self.answers(of: $0.field) })
         var known = fields
         // What is said of one of several forms calls its fields as that form does.
-        for (name, choices) in Dictionary(grouping: fields.values, by: { $0.field.name })
-        where choices.count == 1 && known[name] == nil {
-            known[name] = choices[0]
+        let single = Dictionary(grouping: fields.values, by: { $0.field.name }).filter { $0.value.count == 1 }
+            .map { $0.value[0] }
+        for choice in single where known[choice.field.name] == nil { known[choice.field.name] = choice }
+        let directory = FieldDirectory(single.map(\.field))
+        shortTitles = Dictionary(single.indices.map { (directory.shortest($0), single[$0].title) }) { first, _ in first
         }
         self.fields = known
         repeated = Set(Dictionary(grouping: fields.values, by: \.title).filter { $0.value.count > 1 }.keys)
@@ -173,7 +177,7 @@ struct MessagePlaces: Sendable {
         var (text, rest) = ("", said.text[...])
         while let open = rest.firstIndex(of: "“"), let close = rest[open...].firstIndex(of: "”") {
             let name = String(rest[rest.index(after: open)..<close])
-            let title = names.contains(name) ? fields[name]?.title : nil
+            let title = names.contains(name) ? fields[name]?.title ?? shortTitles[name] : nil
             text += "\(rest[...open])\(title ?? name)”"
             rest = rest[close...].dropFirst()
         }

@@ -65,7 +65,7 @@ package struct BindingResolver {
         var byField: [String: FieldBinding] = [:]
         for (field, source) in try assigned() {
             let entry = MappingFile.Entry(field: field, expression: source)
-            byField[field] = try binding(entry, settings, keeps: keeps, at: "--set for “\(field)”")
+            byField[field] = try binding(entry, settings, keeps: keeps, at: "--set for “\(matcher.shortest(field))”")
         }
         for entry in file.entries {
             let place = entry.line.map { "the mapping, line \($0)" } ?? "the mapping"

@@ -46,6 +46,12 @@ package struct FieldMatcher {
         return fields[index]
     }
 
+    /// The shortest name of a field, by its full one.
+    func shortest(_ name: String) -> String {
+        guard case .field(let index) = meanings[name] else { return name }
+        return meanings.shortest(index)
+    }
+
     /// What to do about a name that means no field.
     func hint(for name: String) -> String? {
         if fields.isEmpty {
@@ -174,6 +180,15 @@ package struct FieldMatcher {
             hint: "it may be another form, or a newer one; \(usual)")
     }
 
+    /// The field that a header means as the end of its name: with more parts than one, or with the number of a part, that is
+    /// nothing that a column is called by chance.
+    private func field(endingAs header: String) -> Field? {
+        guard let field = field(named: header), field.canBeFilled,
+            header.hasSuffix("]") || field.tails.last != header.utf8.count
+        else { return nil }
+        return field
+    }
+
     /// Pairs of column and field.
     ///
     /// - Parameter exactOnly: Whether only fully qualified names count.
@@ -191,11 +206,10 @@ package struct FieldMatcher {
         for (index, column) in columns.enumerated() {
             if let field = byName[column] { add(index, field, "the header is the field's name") }
         }
-        // The end of a name, with more parts than one, is nothing that a column is called by chance.
-        for (index, column) in columns.enumerated() where byName[column] == nil {
-            guard let field = field(named: column), field.canBeFilled, field.tails.last != column.utf8.count else {
-                continue
-            }
+        var isNamed = columns.map { byName[$0] != nil }
+        for (index, column) in columns.enumerated() where !isNamed[index] {
+            guard let field = field(endingAs: column) else { continue }
+            isNamed[index] = true
             add(index, field, "the header is the end of the field's name")
         }
         guard !exactOnly else { return pairs }
@@ -221,14 +235,14 @@ package struct FieldMatcher {
             }
             ambiguous.formUnion(offered.lazy.filter { $0.value.count > 1 }.map(\.key))
         }
-        if pairs.contains(where: { byName[columns[$0.column]] == nil }) {
+        if pairs.contains(where: { !isNamed[$0.column] }) {
             let misnamed = misnamed
             let official = official(among: pairs.map(\.field))
             let printedElsewhere = printedElsewhere(texts, pairs.map { ($0.column, $0.field) }, taken: used)
             let fromZero = ZeroBasedNames(self.fields.map { Self.normalized($0.name) })
             let tableFromZero = ZeroBasedNames(texts)
             pairs.removeAll { pair in
-                byName[columns[pair.column]] == nil
+                !isNamed[pair.column]
                     && (misnamed[pair.field.name] != nil || official.contains(pair.field.name)
                         || printedElsewhere.contains(pair.column)
                         || fromZero.contains(Self.normalized(pair.field.name))

@@ -30,6 +30,8 @@ struct PacketSetup {
     private(set) var formerDescription = ""
     /// The columns whose days fields show as they come, since nothing says otherwise.
     private(set) var plainDays: Set<Int> = []
+    /// How their forms would have them, by column, where that is known.
+    private(set) var dayStyles: [Int: String] = [:]
     /// Whether a mapping or an assignment says what some field is filled with.
     private var isMapped = false
     private let request: MergeRequest
@@ -168,7 +170,7 @@ struct PacketSetup {
         }
         let ordered = form.fields.compactMap { field -> FieldBinding? in
             defer { bindings[field.name] = nil }
-            return bindings[field.name].map { fitted($0, to: field, in: form) }
+            return bindings[field.name].map { fitted($0, to: field, in: form, locale: ownSettings.locale) }
         }
         let condition = try entry.condition.map { source in
             try PlanningError.placed("the condition of “\(own.name)”") { () throws(MappingError) in
@@ -191,7 +193,9 @@ struct PacketSetup {
 
     /// The binding, with how many characters the field takes and how it asks for a day. A script of the form's own says that
     /// for itself.
-    private mutating func fitted(_ binding: FieldBinding, to field: Field, in form: Form) -> FieldBinding {
+    private mutating func fitted(
+        _ binding: FieldBinding, to field: Field, in form: Form, locale: String?
+    ) -> FieldBinding {
         var binding = binding
         binding.maxLength = field.kind == .text ? field.maxLength : nil
         binding.isBox = field.kind == .checkbox
@@ -200,7 +204,8 @@ struct PacketSetup {
             return binding
         }
         binding.day = DayPattern(askedBy: field, in: form)
-        if binding.day == nil { plainDays.insert(column % (table.columns.count + 1)) }
+        let shown = column % (table.columns.count + 1)
+        if binding.day == nil, plainDays.insert(shown).inserted { dayStyles[shown] = form.dayStyle(locale: locale) }
         return binding
     }
 

@@ -37,6 +37,7 @@ public struct PreparedMerge {
     let grouping: RecordGrouping?
     let chosen: ChosenRows
     private let plainDays: Set<Int>
+    private let dayStyles: [Int: String]
     private let schema: RecordSchema
 
     /// Makes a request ready: reads its forms, binds them to the table, and compiles them.
@@ -47,7 +48,7 @@ public struct PreparedMerge {
     public init(_ request: MergeRequest, in surroundings: some MergeSurroundings) throws {
         try Self.check(request)
         let loaded = try request.packet.entries.map { try surroundings.form($0.form, in: request.packet.folder) }
-        if !request.isSingle { try loaded.forEach(Self.check) }
+        for form in loaded { try Self.check(form, isSingle: request.isSingle) }
         let open = try surroundings.people(request.people)
         let table = open.records.schema
         var setup = try PacketSetup(request, loaded, people: open, in: surroundings.mappings)
@@ -91,7 +92,7 @@ public struct PreparedMerge {
         (expressions, continued, size, grouping) = (setup.expressions, setup.continued, open.size, setup.grouping)
         people = StateRecords.reading(open.records, for: loaded.map(\.form))
         watch = Self.watch(setup, chosen, headers: table.columns)
-        (self.chosen, plainDays, schema) = (chosen, setup.plainDays, setup.schema)
+        (self.chosen, plainDays, dayStyles, schema) = (chosen, setup.plainDays, setup.dayStyles, setup.schema)
     }
 
     /// Sees what a table has that nobody may have meant; nil where packets are made of several rows.
@@ -177,11 +178,11 @@ public struct PreparedMerge {
         }
     }
 
-    /// Refuses a form that cannot be put together with others.
-    private static func check(_ form: RequestedForm) throws(PlanningError) {
-        guard form.form.xfa != .dynamic, !form.form.document.pages.isEmpty else {
-            throw PlanningError(
-                .unreadable, "“\(form.name)” has no pages that can be filled",
+    /// Refuses a form without pages, and one that cannot be put together with others.
+    private static func check(_ form: RequestedForm, isSingle: Bool) throws(PlanningError) {
+        guard form.form.xfa == .dynamic ? isSingle : !form.form.document.pages.isEmpty else {
+            throw PlanningError.noPages(
+                in: form.name,
                 hint: form.form.xfa == .dynamic
                     ? "they exist only inside Adobe's viewer; print it to a new PDF and add fields" : nil)
         }
@@ -204,10 +205,13 @@ public struct PreparedMerge {
     ///
     /// - Parameter columns: The columns of the people in which cells were days.
     public func notes(onDays columns: Set<Int>) -> [Diagnostic] {
-        plainDays.intersection(columns).sorted().map { column in
-            Diagnostic(
+        plainDays.intersection(columns).subtracting(dayStyles.filter { $0.value == "yyyy-MM-dd" }.keys).sorted().map {
+            column in
+            let way = dayStyles[column].map { "'{COLUMN|date:\"\($0)\"}'" }
+            return Diagnostic(
                 .dayAsISO, .note, field: schema.columns[column], message: "the column's days are written as 2026-01-31",
-                hint: "choose how in the mapping: '{COLUMN|date:\"MM/dd/yyyy\"}'")
+                hint: "choose how in the mapping: "
+                    + (way ?? "'{COLUMN|date:\"dd/MM/yyyy\"}' or '{COLUMN|date:\"MM/dd/yyyy\"}'"))
         }
     }
 

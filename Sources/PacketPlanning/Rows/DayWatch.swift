@@ -288,9 +288,10 @@ struct DayWatch: Sendable {
 }
 
 extension Field {
-    /// How the form has days in the field, where that says which of day and month comes first.
+    /// How the form has days in the field, where that says which of day and month comes first: with the letters d, m and y,
+    /// whatever letters the label's language has for them.
     func dayOrder(in form: Form) -> String? {
-        if let day = DayPattern(askedBy: self, in: form) { return day.text }
+        if let day = DayPattern(askedBy: self, in: form) { return day.filterPattern.lowercased() }
         let format = ValueFormat(self)
         if let picture = format.picture { return picture.dayOrder }
         guard case .date(let pattern) = format.format else { return nil }

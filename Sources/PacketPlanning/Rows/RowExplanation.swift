@@ -31,6 +31,8 @@ public struct RowExplanation: Sendable {
     public private(set) var general: [Diagnostic] = []
     /// Whether a merge would write the packet.
     public private(set) var isWritten = false
+    /// The shortest names of the form's fields, by the full ones.
+    public let shortNames: [String: String]
 
     /// Explains a row.
     ///
@@ -39,6 +41,7 @@ public struct RowExplanation: Sendable {
     public init(_ record: Record, of merge: PreparedMerge) throws {
         let trial = try RowTrial(record, of: merge.plan)
         isWritten = trial.isWritten
+        shortNames = merge.form.shortNames
         for (index, plan) in trial.template.fields.enumerated() {
             let field = plan.field
             let isFilled = index < trial.values.count

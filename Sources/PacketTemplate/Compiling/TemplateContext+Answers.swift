@@ -30,9 +30,11 @@ extension TemplateContext {
         let fields = form.fieldsByName
         let labels = form.printedLabels
         let caption = { (name: String) in fields[name].flatMap { labels.label(of: $0) } }
+        let shortNames = labels.answers.isEmpty ? [:] : form.shortNames
         var paired: Set<String> = []
         for pair in labels.answers {
-            let check = AnswerCheck(pair, places: planIndexes, isOn: { isOn[$0] ?? false }, caption: caption)
+            let check = AnswerCheck(
+                pair, places: planIndexes, isOn: { isOn[$0] ?? false }, caption: caption, shortNames: shortNames)
             guard let check else { continue }
             answers.pairs.append(check)
             planPair(pair)

@@ -19,21 +19,29 @@ struct AnswerCheck: Sendable {
 
     /// What is printed beside the boxes, or their names where that does not tell them apart.
     private let captions: (yes: String, no: String)
+    /// The shortest names of the boxes.
+    private let names: (yes: String, no: String)
 
     /// Nil when rows fill none of the boxes.
     ///
-    /// - Parameter caption: What is printed beside a box; nil where nothing is.
-    init?(_ pair: AnswerPair, places: [String: Int], isOn: (String) -> Bool, caption: (String) -> String?) {
+    /// - Parameters:
+    ///   - caption: What is printed beside a box; nil where nothing is.
+    ///   - shortNames: What messages call the fields.
+    init?(
+        _ pair: AnswerPair, places: [String: Int], isOn: (String) -> Bool, caption: (String) -> String?,
+        shortNames: [String: String]
+    ) {
         (yes, no) = (places[pair.yes], places[pair.no])
         guard yes != nil || no != nil else { return nil }
         (isYesKept, isNoKept) = (isOn(pair.yes), isOn(pair.no))
         others = pair.others.compactMap { places[$0] }
         isOtherKept = pair.others.contains { places[$0] == nil && isOn($0) }
         self.pair = pair
+        names = (shortNames[pair.yes] ?? pair.yes, shortNames[pair.no] ?? pair.no)
         if let yes = caption(pair.yes), let no = caption(pair.no), yes != no {
             captions = (String(yes.prefix(40)), String(no.prefix(40)))
         } else {
-            captions = (pair.yes, pair.no)
+            captions = names
         }
     }
 
@@ -60,9 +68,9 @@ struct AnswerCheck: Sendable {
             guard yes != nil, no != nil else { return nil }
             return Self.unanswered(pair.no, yes: captions.yes, no: captions.no)
         }
-        let missing = no == nil ? pair.no : yes == nil ? pair.yes : nil
+        let missing = no == nil ? names.no : yes == nil ? names.yes : nil
         return Diagnostic(
-            .answerLost, .warning, field: missing ?? pair.no,
+            .answerLost, .warning, field: no != nil && yes == nil ? pair.yes : pair.no,
             message: "the question stays unanswered: neither “\(captions.yes)” nor “\(captions.no)” is ticked",
             hint: missing.map { "fill “\($0)” from the same column as the other box" }
                 ?? "fill both boxes from one column, with the same expression")

@@ -94,5 +94,6 @@ struct OwnValuesTests {
                 testDescription: "", keys: ["FT": .name("Tx"), "V": Self.text("0")], drawn: "0", flags: 0, isShown: true
             ))
         #expect(unprinted.ownValues().count == 1 && unprinted.ownValues(isOnPaper: true).isEmpty)
+        #expect(!FormInspection(unprinted).findings.contains { $0.kind == .ownValues }, "not every packet shows it")
     }
 }

@@ -65,9 +65,9 @@ struct DynamicFormTests {
         (["merge", "xfa-dynamic.pdf", "--form", "xfa-dynamic.pdf", "--out", "out"] + merging, "inside Adobe's viewer"),
         (["fill", "xfa-dynamic.pdf", "--set", "\(field)=Kim", "--out", "out"], "--fillable makes pre-filled packets"),
         (["fields", "propose", "xfa-dynamic.pdf", "--out", "out"], "no field can be added"),
-        (["preview", "xfa-dynamic.pdf", "--out", "out"], "no pages that can be shown"),
-        (["preview", "xfa-dynamic.pdf", "--names", "--out", "out"], "no pages that can be shown"),
-        (["preview", "xfa-dynamic.pdf", "--row", "1", "--out", "out"] + merging, "no pages that can be shown"),
+        (["preview", "xfa-dynamic.pdf", "--out", "out.png"], "no pages that can be shown"),
+        (["preview", "xfa-dynamic.pdf", "--names", "--out", "out.png"], "no pages that can be shown"),
+        (["preview", "xfa-dynamic.pdf", "--row", "1", "--out", "out.png"] + merging, "no pages that can be shown"),
     ]
 
     @Test(arguments: refusals.indices)

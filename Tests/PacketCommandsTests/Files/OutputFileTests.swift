@@ -89,7 +89,7 @@ struct OutputFileTests {
         Trial(
             "packet merge --single", "merge text-single.pdf --csv people.csv --single FILE", ending: "pdf",
             prepare: form),
-        Trial("packet preview --out", "preview text-single.pdf --out FILE", prepare: form),
+        Trial("packet preview --out", "preview text-single.pdf --out FILE", ending: "png", prepare: form),
         Trial("packet recipients export --csv", "recipients export --csv FILE") { folder in
             try folder.write("firstName,email\nMira,mira@example.org\n", to: "people.csv")
             _ = CommandRun(["recipients", "import", "people.csv"], in: folder.path)

@@ -60,4 +60,42 @@ struct DayMergeTests {
         #expect(run.errors == "")
         #expect(try values("o/1.pdf") == ["2026-01-31", "2026-01-31"])
     }
+
+    /// A form of one field, as a document of a language.
+    private func write(label: String, language: String) throws {
+        let field =
+            "<</Type/Annot/Subtype/Widget/FT/Tx/T(joined)/TU(\(label))/Rect[10 50 200 70]/F 4/P 3 0 R/DA(/Helv 9 Tf 0 g)>>"
+        try folder.write(
+            RawPDF([
+                1:
+                    "<</Type/Catalog/Pages 2 0 R/Lang(\(language))/AcroForm<</Fields[5 0 R]/DA(/Helv 0 Tf 0 g)/DR<</Font<</Helv 6 0 R>>>>>>>>",
+                5: field,
+            ]).bytes, to: "form.pdf")
+    }
+
+    @Test(
+        "The way to write days is that of the mapping's locale or the form's language; where neither is known both are told",
+        arguments: [
+            ("de-DE", [], "'{COLUMN|date:\"dd.MM.yyyy\"}'"), ("en-GB", [], "'{COLUMN|date:\"dd/MM/yyyy\"}'"),
+            ("en-US", [], "'{COLUMN|date:\"M/d/yyyy\"}'"),
+            ("en-US", ["--map", "gb.yaml"], "'{COLUMN|date:\"dd/MM/yyyy\"}'"),
+            ("en", [], "'{COLUMN|date:\"dd/MM/yyyy\"}' or '{COLUMN|date:\"MM/dd/yyyy\"}'"), ("sv-SE", [], nil),
+        ] as [(String, [String], String?)])
+    func adviceFitsTheForm(_ language: String, _ arguments: [String], _ advice: String?) throws {
+        try write(label: "Joined", language: language)
+        try folder.write("locale: en-GB\nfields: {joined: \"{joined}\"}\n", to: "gb.yaml")
+        let run = CommandRun(Self.merge + ["--data", "p.xlsx", "--rows", "1"] + arguments, in: folder.path)
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(run.errors.contains("the column's days are written") == (advice != nil), "\(run.errors)")
+        if let advice { #expect(run.errors.contains("choose how in the mapping: \(advice)\n"), "\(run.errors)") }
+    }
+
+    @Test(
+        "Years are dropped by no label that asks for them in its own language",
+        arguments: ["Fecha (dd/mm/aaaa)", "Data (dd/mm/rrrr)", "Datum (dd-mm-jjjj)", "Datum (TT.MM.JJJJ)"])
+    func yearsOfAllLanguages(_ label: String) throws {
+        try write(label: label.replacing("(", with: "\\(").replacing(")", with: "\\)"), language: "es")
+        let run = CommandRun(Self.merge + ["--csv", "p.csv"], in: folder.path)
+        #expect(run.status == 0 && !run.errors.contains("without their year"), "\(run.errors)")
+    }
 }

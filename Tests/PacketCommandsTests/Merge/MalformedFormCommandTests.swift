@@ -53,6 +53,13 @@ struct MalformedFormCommandTests {
         }
         let form = try Case(file)
         #expect(form("check", "form.pdf", "--csv", "people.csv").status == 2)
+        for command in [
+            ["map", "form.pdf", "--csv", "people.csv"], ["fill", "form.pdf", "--set", "a=b", "--out", "o.pdf"],
+        ] {
+            let run = CommandRun(command, in: form.folder.path)
+            #expect(
+                run.status == 2 && run.errors.contains("no pages") && !run.errors.contains("propose"), "\(run.errors)")
+        }
         #expect(form("preview", "form.pdf", "--out", "page.png").status == 2)
         #expect(form("preview", "form.pdf", "--names", "--out", "page.png").status == 2)
         let inspected = form("inspect", "form.pdf")

@@ -98,6 +98,30 @@ struct PreviewTests {
         #expect(try Self.size(folder, "files.png") == Self.size(folder, "all.png"))
     }
 
+    @Test(
+        "Several pictures go into no stream, and a file of a picture is called so",
+        arguments: [
+            ["preview", "pages.pdf", "--page", "all", "--dpi", "20"], ["template", "diff", "pages.pdf", "pages.pdf"],
+        ],
+        [
+            ("/dev/null", "takes one picture, and there are 2"), ("/dev/fd/1", "takes one picture, and there are 2"),
+            ("page.txt", "no name of a picture"), ("page", "no name of a picture"),
+        ])
+    func refusesSeveralInOne(_ command: [String], _ wanted: (name: String, says: String)) throws {
+        let folder = try Self.folder()
+        try folder.write(
+            RawPDF([
+                1:
+                    "<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[5 0 R 9 0 R]/DA(/Helv 0 Tf 0 g)/DR<</Font<</Helv 6 0 R>>>>>>>>",
+                4: "<</Type/Page/Parent 2 0 R/Annots[9 0 R]/Resources<<>>/Contents 8 0 R>>",
+                9: "<</Type/Annot/Subtype/Widget/FT/Tx/T(other)/Rect[10 10 200 30]/F 4/P 4 0 R>>",
+            ]).bytes, to: "pages.pdf")
+        let names = try folder.names()
+        let run = CommandRun(command + ["--out", wanted.name, "--overwrite"], in: folder.path)
+        #expect(run.status == 2 && run.errors.contains(wanted.says), "\(run.status): \(run.errors)")
+        #expect(try folder.names() == names && run.output.isEmpty)
+    }
+
     @Test func replacesAPictureOnlyWhenAsked() throws {
         let folder = try Self.folder()
         let arguments = ["preview", "text-single.pdf", "--dpi", "20", "--out", "a.png"]

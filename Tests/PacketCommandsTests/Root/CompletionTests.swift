@@ -7,7 +7,13 @@ import Testing
 /// What bash offers behind `--set`, by the script that the program prints for it.
 struct CompletionTests {
     /// The replies for the last word of a command line.
-    private func replies(_ words: [String]) throws -> [String] {
+    ///
+    /// - Parameter parts: The parts of the last word, where bash takes it apart.
+    private func replies(_ whole: [String], parts: [String] = []) throws -> [String] {
+        let words = whole + parts
+        let line = (parts.isEmpty ? whole : whole + [parts.joined()]).joined(separator: " ")
+        // Behind a sign nothing is typed yet.
+        let typed = words.last == "=" ? "" : words.last ?? ""
         let folder = try TemporaryFolder()
         let script = try Tool.run(BuiltProgram.path(), ["--generate-completion-script", "bash"])
         try folder.write(script.output, to: "packet.bash")
@@ -19,8 +25,9 @@ struct CompletionTests {
                 """
                 PATH="\(BuiltProgram.folder):$PATH"
                 source "\(folder.file("packet.bash"))"
-                COMP_WORDS=(\(quoted)); COMP_CWORD=\(words.count - 1); COMP_LINE="${COMP_WORDS[*]}"; COMP_POINT=${#COMP_LINE}
-                _packet packet '\(words.last ?? "")' '\(words.dropLast().last ?? "")'
+                COMP_WORDS=(\(quoted)); COMP_CWORD=\(words.count - 1); COMP_LINE='\(line)'; COMP_POINT=${#COMP_LINE}
+                registered=$(complete -p packet); registered=${registered##*-F }
+                ${registered%% *} packet '\(typed)' '\(words.dropLast().last ?? "")'
                 printf '%s\\n' "${COMPREPLY[@]}"
                 """,
             ])
@@ -31,6 +38,14 @@ struct CompletionTests {
     func fieldsAndTheirWordsAreOffered(prefix: String, offered: [String]) throws {
         let form = Fixture.form("button-traps")
         #expect(try replies(["packet", "merge", form, "--set", prefix]) == offered)
+    }
+
+    @Test(
+        "Behind an equals sign, where bash begins a word, the words of a field are offered",
+        arguments: [(["gender", "="], ["X", "M", "F"]), (["gender", "=", "M"], ["M"]), (["no-such", "="], [])])
+    func wordsAreOfferedBehindTheSign(parts: [String], offered: [String]) throws {
+        let form = Fixture.form("button-traps")
+        #expect(try replies(["packet", "merge", form, "--set"], parts: parts) == offered)
     }
 
     /// bash runs what it is offered: what a form is called is offered only as far as it is no more than a name.

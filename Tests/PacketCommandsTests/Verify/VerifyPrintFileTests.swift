@@ -60,6 +60,7 @@ struct VerifyPrintFileTests {
 
     @Test func provesEachPacketOfSeveralFormsAndLogsIt() throws {
         let folder = try Self.merged()
+        try Self.merge(["Ewa,no"], in: folder, to: "others.pdf")
         let run = CommandRun(["verify", "all.pdf"], in: folder.path)
         #expect(run.output == "4 packets verified: every value is on its page.\n", "\(run.errors)")
         #expect(run.status == 0)
@@ -68,6 +69,7 @@ struct VerifyPrintFileTests {
         let json = CommandRun(["verify", "./all.pdf", "--sample", "2", "--format", "json"], in: folder.path)
         let report = try #require(JSONShape.object(json.output))
         #expect(report["file"] as? String == "./all.pdf" && report["folder"] == nil && report["verified"] as? Int == 2)
+        #expect((report["batches"] as? [Any])?.count == 1, "that of the other print file is none of this one")
     }
 
     /// The file of other rows in its place: what differs is told with the row and the page in the file.

@@ -81,6 +81,11 @@ struct FilterCatalogueTests {
         // tables
         Case("choose:m=Male:*=?", " M ", "Male"), Case("choose:=none:a=b", "", "none"),
         Case("choose:\"a=b=c\"", "A", "b=c"),
+        Case("choose:'Landlord/Tenant - Unlawful Detainer'=yes", "landlord/tenant - unlawful detainer", "yes"),
+        Case("choose:'a: b'='c: d':*=e", "A: B", "c: d"), Case("choose:x,\"a, b\" = c :*=e", "a, b", "c"),
+        Case("choose:x,\"a, b\"=c:*=e", "b", "e"), Case("choose:'*'=star:*=e", "*", "star"),
+        Case("choose:'*'=star:*=e", "a", "e"),
+        Case("choose:a='tis:b=c", "a", "'tis"), Case("choose:a='b' and 'c'", "a", "'b' and 'c'"),
         Case("lookup:counties:county", " 46103", "Pennington"), Case("lookup:counties", "46099", "Minnehaha"),
         // words
         Case("word:2", "a  b\tc", "b"), Case("word:-2:-1", "a b c", "b c"), Case("word:3:2", "a b c", ""),

@@ -38,7 +38,8 @@ struct AnswerCheckTests {
         let pair = AnswerPair(yes: "q[0]", no: "q[1]", question: "", others: ["q[2]"])
         let places = Dictionary(uniqueKeysWithValues: sample.filled.enumerated().map { ($1, $0) })
         let check = try #require(
-            AnswerCheck(pair, places: places, isOn: { sample.kept.contains($0) }, caption: { _ in nil }))
+            AnswerCheck(
+                pair, places: places, isOn: { sample.kept.contains($0) }, caption: { _ in nil }, shortNames: [:]))
         let choices = sample.filled.map { sample.chosen.contains($0) ? ChoiceResolver.Choice.state("On") : .off }
         #expect(check.problem(choices) { _ in true }?.code == sample.code)
     }
@@ -47,7 +48,8 @@ struct AnswerCheckTests {
     func anEmptyCellIsNoAnswer(_ filled: [String], _ code: DiagnosticCode?) throws {
         let pair = AnswerPair(yes: "q[0]", no: "q[1]", question: "", others: ["q[2]"])
         let places = Dictionary(uniqueKeysWithValues: filled.enumerated().map { ($1, $0) })
-        let check = try #require(AnswerCheck(pair, places: places, isOn: { _ in false }, caption: { _ in nil }))
+        let check = try #require(
+            AnswerCheck(pair, places: places, isOn: { _ in false }, caption: { _ in nil }, shortNames: [:]))
         #expect(check.problem(filled.map { _ in .off }) { _ in false }?.code == code)
     }
 
@@ -69,8 +71,23 @@ struct AnswerCheckTests {
     func namesBoxesByTheirCaptions(_ captions: [String: String], _ words: String) throws {
         let pair = AnswerPair(yes: "q[0]", no: "q[1]", question: "", others: [])
         let check = try #require(
-            AnswerCheck(pair, places: ["q[0]": 0, "q[1]": 1], isOn: { _ in false }, caption: { captions[$0] }))
+            AnswerCheck(
+                pair, places: ["q[0]": 0, "q[1]": 1], isOn: { _ in false }, caption: { captions[$0] }, shortNames: [:]))
         let problem = try #require(check.problem([.off, .off]) { _ in true })
         #expect(problem.message.contains(words) && problem.field == "q[1]")
+    }
+
+    @Test(
+        "Advice to fill the other box calls it by its shortest name",
+        arguments: [("a.q[0]", "q[1]"), ("a.q[1]", "q[0]")])
+    func namesTheOtherBoxShortly(_ filled: String, _ other: String) throws {
+        let pair = AnswerPair(yes: "a.q[0]", no: "a.q[1]", question: "", others: [])
+        let check = try #require(
+            AnswerCheck(
+                pair, places: [filled: 0], isOn: { _ in false }, caption: { _ in nil },
+                shortNames: ["a.q[0]": "q[0]", "a.q[1]": "q[1]"]))
+        let problem = try #require(check.problem([.off]) { _ in true })
+        #expect(
+            problem.hint == "fill “\(other)” from the same column as the other box" && problem.field == "a.\(other)")
     }
 }
