@@ -19,6 +19,8 @@ public struct FieldProfile: Sendable, Hashable {
     public var kind: Kind
     /// The values that it takes, in all spellings, where they are limited.
     public var choices: [String]
+    /// Whether a merge refuses 1 or 0 as an answer, since the form has other uses for numbers or none.
+    public var refusesNumbers = false
     /// How many characters it takes; nil for any number.
     public var maxLength: Int?
 

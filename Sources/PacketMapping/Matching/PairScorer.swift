@@ -146,8 +146,10 @@ struct PairScorer {
         let owner = whose(header, words)
         if owner < 0.5 { best.reason += "; but only one of them says whose it is, or each somebody else's" }
         best.value *= owner * number(header, words) * look(columns[column], words)
-        let spelled = spelledOut(column, in: field)
-        let (factor, reason) = spelled == nil ? fit(columns[column], field) : Self.fitOfLetters
+        let numbers = numbersAnswered(column, in: field)
+        let spelled = numbers ?? spelledOut(column, in: field)
+        let (factor, reason) =
+            numbers != nil ? Self.fitOfNumbers : spelled != nil ? Self.fitOfLetters : fit(column, field)
         best.value = min(0.95, best.value * factor) * (fields[field].isReadOnly ? 0.7 : 1)
         if let reason { best.reason += "; \(reason)" }
         let room = ValueRoom(columns[column], fields[field])
@@ -338,8 +340,8 @@ struct PairScorer {
     }
 
     /// Whether a field can take the values.
-    func fit(_ column: ColumnProfile, _ index: Int) -> (factor: Double, reason: String?) {
-        let field = fields[index]
+    func fit(_ place: Int, _ index: Int) -> (factor: Double, reason: String?) {
+        let (column, field) = (columns[place], fields[index])
         switch field.kind {
         case .picture: return (column.values.isEmpty ? 0.7 : 0.9, nil)
         case .checkBox, .choice:
@@ -348,6 +350,7 @@ struct PairScorer {
             if column.look == .yesNo, Self.isAnsweredOtherwise(field, than: column) {
                 return (0.45, "but what is printed beside its boxes is neither yes nor no")
             }
+            if refusesNumbers(of: place, index) { return (0.45, "but the form takes no 1 and 0 for yes and no") }
             if known == column.values.count { return (1.04, "its choices are the column's values") }
             if field.kind == .checkBox {
                 return column.look == .yesNo ? (1, nil) : (0.25, "but the values are neither yes nor no")
