@@ -11,6 +11,8 @@ public struct FieldProfile: Sendable, Hashable {
     public var printedLabel: String?
     /// The heading that it stands under.
     public var section: String?
+    /// What is printed before the row of fields that it stands in, and is the label of none of them.
+    public var rowHead: String?
     /// What is printed beside its buttons.
     public var captions: [String]
     /// The name for export.

@@ -295,6 +295,7 @@ enum Lexicon {
         "month": .month, "monat": .month, "mes": .month, "mois": .month,
         "day": .day, "tag": .day, "dia": .day, "jour": .day,
         "year": .year, "jahr": .year, "ano": .year, "annee": .year,
+        "giorno": .day, "mese": .month, "anno": .year, "dag": .day, "maand": .month, "jaar": .year,
     ]
 
     /// Short forms of them, which mean something else in a long text.

@@ -116,7 +116,9 @@ public struct MappingProposer: Sendable {
         pairs.removeAll { pair in parts.contains { $0.field == pair.field } }
         pairs += parts
         pairs = JointFields(scorer, pairs).withHouseNumbers(pairs)
-        pairs += doubts.weighedTogether(JointFields(scorer, pairs).dates())
+        let dates = doubts.weighedTogether(JointFields(scorer, pairs).dates())
+        pairs.removeAll { pair in dates.contains { $0.field == pair.field } }
+        pairs += dates
         pairs += negatives(pairs)
         pairs = AddressUnity(scorer).weighed(doubtingTwins(withHeads(pairs)), unsure: Self.unsure)
         pairs += inOrder(pairs)

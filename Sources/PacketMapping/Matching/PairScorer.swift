@@ -32,6 +32,10 @@ struct PairScorer {
     let columnWords: [Words]
     /// Where the fields stand.
     let layout: FieldLayout
+    /// Three fields each that one printed label stands for.
+    let triples: [[Int]]
+    /// Those of them that take a day in parts.
+    let splitDays: [SplitDay]
     /// How many fields name a thing.
     private let frequency: [String: Int]
     /// Words of several headers that say which of several their columns are about: those of the association.
@@ -65,10 +69,13 @@ struct PairScorer {
             return FieldWords(field, label: label, printed: printed, skipping: skipped)
         }
         layout = FieldLayout(fields)
+        triples = layout.triples()
         let rows = layout.tableRows()
         let roles = layout.rowRoles(words.map(\.roles))
         let owners = layout.sectionRoles(words.map(\.roles))
         for index in words.indices { words[index].place(roles: roles[index] ?? owners[index], row: rows[index]) }
+        splitDays = triples.compactMap { [words] in SplitDay($0, fields, words) }
+        for (field, part) in splitDays.flatMap(\.parts) { words[field].takePart(part) }
         let streets = layout.neighbours { words[$0].names("street") }
         for index in streets { words[index].isNumberOfStreet(fields[index]) }
         Self.dropNumbersOfLines(&words)
@@ -330,7 +337,9 @@ struct PairScorer {
         let things = key.words.things
         switch look {
         case .number:
-            return things.isDisjoint(with: ["frequency", "name", "full name", "date", "birth date", "signature"])
+            // A part of a date is a number.
+            return words.part != nil
+                || things.isDisjoint(with: ["frequency", "name", "full name", "date", "birth date", "signature"])
                 ? 1 : 0.75
         case .date:
             return things.isDisjoint(with: ["name", "full name", "amount", "address", "city", "birth place"]) ? 1 : 0.7
