@@ -271,6 +271,7 @@ enum Lexicon {
         "am", "im", "vom", "zum", "bei", "mit", "fur", "il", "di", "del", "della", "dei", "do", "da", "dos", "das",
         "em",
         "het", "een", "van", "och", "og", "den", "det", "現在", "住", "好", "知", "聞", "記入", "欄", "ご",
+        "were", "us", "usa", "po", "pm", "ie",
         "bitte", "angabe", "angaben", "veuillez", "favor", "indicar", "indique", "eur", "euro",
     ]
 

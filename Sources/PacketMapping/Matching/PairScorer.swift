@@ -85,7 +85,7 @@ struct PairScorer {
         if !countsFromZero { for place in zeroBased.shifted { words[place].countFromOne() } }
         fieldWords = words
         persons = words.reduce(into: Set<String>()) { $0.formUnion($1.persons) }.subtracting(["self"])
-        columnWords = Self.understood(Self.own(headers, columns, fields))
+        columnWords = Self.located(Self.understood(Self.own(headers, columns, fields)), columns)
         var shared: [String: Int] = [:]
         for header in columnWords { for thing in header.things { shared[thing, default: 0] += 1 } }
         qualifiers = Set(shared.filter { $0.value > 1 && (!Lexicon.isKnown($0.key) || $0.key == "employer") }.keys)
@@ -166,6 +166,9 @@ struct PairScorer {
             best.wish = best.value
             best.isDoubtful = true
             best.lower(because: "the form keeps it for the office")
+        }
+        if header.asksWhere, columns[column].leastDigits == 0 {
+            best.lower(because: "people may have answered by their city alone", to: 0.7)
         }
         if columns[column].isYesAndNo, fields[field].kind == .text, fields[field].maxLength ?? .max > 3 {
             best.isDoubtful = true
