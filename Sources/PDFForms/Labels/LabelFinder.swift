@@ -12,6 +12,8 @@ struct LabelFinder {
     private(set) var textsOfPlaces: [Int: [PlaceText]] = [:]
     /// The headings that fields stand under.
     private(set) var sections: [Int: String] = [:]
+    /// The texts before the rows that fields stand in.
+    private(set) var rowHeads: [Int: String] = [:]
     /// What is printed beside buttons, by place.
     private(set) var captions: [Int: String] = [:]
     /// What two boxes for yes and no ask, by field.
@@ -129,6 +131,7 @@ struct LabelFinder {
         isUsed = matcher.isUsed
         let finder = SectionFinder(blocks, isUsed: isUsed, rules.meter)
         for place in places where sections[place.field] == nil { sections[place.field] = finder.section(of: place.box) }
+        rowHeads = RowHeads(blocks, isUsed: isUsed, places: places, rules.meter).heads()
     }
 
     /// Yes and no that stand beside a box where captions do not are its caption all the same; not where another box stands

@@ -9,6 +9,7 @@ public struct PrintedLabels: Sendable {
     private var labels: [String: String] = [:]
     private var textsOfPlaces: [String: [PlaceText]] = [:]
     private var sections: [String: String] = [:]
+    private var rowHeads: [String: String] = [:]
     private var captions: [PDFReference: String] = [:]
     private var questions: [String: String] = [:]
     private var places: [String: Place] = [:]
@@ -132,6 +133,10 @@ public struct PrintedLabels: Sendable {
             let name = form.fields[field].name
             if sections[name] == nil { sections[name] = section }
         }
+        for (field, head) in finder.rowHeads.sorted(by: { $0.key < $1.key }) {
+            let name = form.fields[field].name
+            if rowHeads[name] == nil { rowHeads[name] = head }
+        }
         for (place, caption) in finder.captions {
             let place = finder.places[place]
             captions[form.fields[place.field].widgets[place.widget].reference] = caption
@@ -154,6 +159,10 @@ public struct PrintedLabels: Sendable {
 
     /// The heading that a field stands under, such as whose address it is.
     public func section(of field: Field) -> String? { sections[field.name] }
+
+    /// What is printed before the row of fields that a field stands in, and is the label of none of them: “Date of birth”
+    /// before fields for the month, the day and the year.
+    public func rowHead(of field: Field) -> String? { rowHeads[field.name] }
 
     /// The question that two boxes for yes and no answer; nil for other fields.
     public func question(of field: Field) -> String? { questions[field.name] }

@@ -27,6 +27,14 @@ struct AreaCodes {
         "include", "including", "includes", "incl", "with", "and", "mit", "inkl",
     ]
 
+    /// Whether a column has telephone numbers of North America and nothing else, with their 1 before them or without.
+    static func isPhone(_ column: Int, _ scorer: PairScorer) -> Bool {
+        let profile = scorer.columns[column]
+        return profile.isOfDigits && !profile.values.isEmpty
+            && profile.values.allSatisfy { PhoneNumber($0)?.unitedStates != nil }
+            && scorer.columnWords[column].things.contains { $0.hasSuffix("phone") }
+    }
+
     /// Whether a field stands beside one for the area code.
     func isBesideCode(_ field: Int) -> Bool { codes.contains(field - 1) || codes.contains(field + 1) }
 
@@ -43,12 +51,7 @@ struct AreaCodes {
                 && (scorer.fields[number].maxLength ?? .max) >= 7
         }
         guard !numbers.isEmpty else { return [] }
-        let phones = columns.filter { column in
-            let profile = scorer.columns[column]
-            return profile.isOfDigits && !profile.values.isEmpty
-                && profile.values.allSatisfy { PhoneNumber($0)?.unitedStates != nil }
-                && scorer.columnWords[column].things.contains { $0.hasSuffix("phone") }
-        }
+        let phones = columns.filter { Self.isPhone($0, scorer) }
         let found = phones.flatMap { column in
             numbers.map { (column: column, number: $0, value: value(column, $0)) }
         }

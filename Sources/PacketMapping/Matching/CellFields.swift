@@ -32,15 +32,15 @@ struct CellFields {
 
     /// The pairs of columns that just fill the cells of a label.
     func pairs(_ columns: [Int], _ fields: [Int]) -> [MappingProposal.Pair] {
-        let runs = runs(fields)
+        let runs = runs(fields) + openPhones(fields)
         var found: [(column: Int, run: Int, value: Double)] = []
         for (index, run) in runs.enumerated() {
             let room = run.reduce(0) { $0 + (scorer.fields[$1].maxLength ?? 0) }
-            for column in columns
-            where length(column, run) == room || hasWords(column, for: run)
-                || dayPattern(column, run, room: room) != nil
-            {
-                let value = run.reduce(0) { $0 + scorer.likeness(column, $1) } / Double(run.count)
+            for column in columns where fits(column, run, room: room) {
+                // Of a day in cells, each cell has a part.
+                let isDay = scorer.columns[column].isDate && scorer.splitDays.contains { $0.fields == run }
+                let likeness = run.map { scorer.likeness(column, $0, ignoringParts: isDay) }
+                let value = likeness.reduce(0, +) / Double(run.count)
                 if value > 0.3 { found.append((column, index, value)) }
             }
         }
@@ -117,6 +117,13 @@ struct CellFields {
         }
     }
 
+    /// Whether the values of a column just fill a run.
+    private func fits(_ column: Int, _ run: [Int], room: Int) -> Bool {
+        if phoneSizes(column, run) != nil { return true }
+        guard run.allSatisfy({ scorer.fields[$0].maxLength != nil }) else { return false }
+        return length(column, run) == room || hasWords(column, for: run) || dayPattern(column, run, room: room) != nil
+    }
+
     /// Whether all values have a word for each cell, and room for it: the two halves of a postal code.
     private func hasWords(_ column: Int, for run: [Int]) -> Bool {
         let profile = scorer.columns[column]
@@ -135,6 +142,22 @@ struct CellFields {
             return profile.isOfOneLength || run.allSatisfy { scorer.fields[$0].maxLength == 1 } ? profile.longest : nil
         }
         return profile.leastDigits == profile.mostDigits ? profile.mostDigits : nil
+    }
+
+    /// How many digits of a telephone number of North America each field of a run takes; nil for other columns, and for runs
+    /// that have not just the room of one. Of three fields those without a limit take area code, prefix and line number.
+    private func phoneSizes(_ column: Int, _ run: [Int]) -> [Int]? {
+        let limits = run.map { scorer.fields[$0].maxLength }
+        let sizes = zip(limits, run.count == 3 ? [3, 3, 4] : limits.map { _ in 0 }).map { $0 ?? $1 }
+        return sizes.reduce(0, +) == 10 && AreaCodes.isPhone(column, scorer) ? sizes : nil
+    }
+
+    /// Three fields that one label stands for, some of which have no limit: a telephone number may be cut for them.
+    private func openPhones(_ free: [Int]) -> [[Int]] {
+        let free = Set(free)
+        return scorer.triples.filter { triple in
+            free.isSuperset(of: triple) && triple.contains { scorer.fields[$0].maxLength == nil }
+        }
     }
 
     /// In which order and with how many digits a day stands in cells, as the filter `date` takes it: the label says so, or
@@ -176,6 +199,8 @@ struct CellFields {
     }
 
     private func parts(_ column: Int, _ run: [Int], confidence: Double) -> [MappingProposal.Pair] {
+        let sizes = phoneSizes(column, run)
+        let isOpen = sizes != nil && run.contains { scorer.fields[$0].maxLength == nil }
         let room = run.reduce(0) { $0 + (scorer.fields[$1].maxLength ?? 0) }
         if let day = dayPattern(column, run, room: room) { return dayParts(column, run, day, confidence: confidence) }
         if hasWords(column, for: run) {
@@ -185,14 +210,16 @@ struct CellFields {
                     confidence: confidence)
             }
         }
-        let filter = scorer.columns[column].isOfDigits ? "|digits" : ""
+        // Whether a row has the 1 of North America or not, the cells get the same.
+        let filter = sizes != nil ? "|phone:US|digits" : scorer.columns[column].isOfDigits ? "|digits" : ""
         var last = 0
-        return run.map { field in
+        return run.enumerated().map { place, field in
             let first = last + 1
-            last += scorer.fields[field].maxLength ?? 0
+            last += sizes?[place] ?? scorer.fields[field].maxLength ?? 0
             // The last cells get all that is left, so that a value that is too long is told and not cut.
             let slice = field == run.last ? "slice:\(first)" : "slice:\(first):\(last)"
-            return part(column, field, "\(filter)|\(slice)", of: run, confidence: confidence)
+            return part(
+                column, field, "\(filter)|\(slice)", of: run, confidence: isOpen ? min(confidence, 0.6) : confidence)
         }
     }
 

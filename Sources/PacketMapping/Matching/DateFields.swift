@@ -8,15 +8,17 @@ struct DateFields {
             let things, roles: Set<String>
             let index: Int?
         }
+        let split = scorer.splitDays.filter { used.isDisjoint(with: $0.fields) }
+        let closed = used.union(scorer.splitDays.flatMap(\.fields))
         var groups: [Key: [DatePart: [Int]]] = [:]
-        for (field, words) in scorer.fieldWords.enumerated() where !used.contains(field) {
+        for (field, words) in scorer.fieldWords.enumerated() where !closed.contains(field) {
             guard let part = words.part else { continue }
             // Short words that mean nothing set the parts apart: bm, bd and by.
             let things = words.own.things.filter { $0.utf8.count > 3 || Lexicon.isKnown($0) }
             let key = Key(things: things, roles: words.roles, index: words.index)
             groups[key, default: [:]][part, default: []].append(field)
         }
-        var triples: [[Int]] = []
+        var triples = split.map(\.inOrder)
         for parts in groups.values {
             guard let days = parts[.day], let months = parts[.month], let years = parts[.year],
                 days.count == months.count, months.count == years.count

@@ -105,7 +105,7 @@ struct Doubts {
             let words = scorer.fieldWords[other.field]
             return (other.columns[0] < pair.columns[0]) != (other.field < pair.field) && !own.keys.isEmpty
                 && words.keys == own.keys && words.section == own.section && words.index == own.index
-                && words.roles == own.roles
+                && words.roles == own.roles && words.part == own.part
         }
         return isCrossed ? "another field is called the same" : nil
     }

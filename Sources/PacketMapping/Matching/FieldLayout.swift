@@ -78,6 +78,27 @@ struct FieldLayout {
         return places.sorted { ($0.place.left, $0.field) < ($1.place.left, $1.field) }.map(\.field)
     }
 
+    /// Three text fields beside each other that one printed label stands for, and no fourth one; the first two have no room for
+    /// a whole date or number.
+    ///
+    /// - Complexity: O(n log n).
+    func triples() -> [[Int]] {
+        rows().flatMap { row -> [[Int]] in
+            var runs: [[Int]] = []
+            for field in row where [.text, .date].contains(fields[field].kind) && !fields[field].isReadOnly {
+                guard let label = fields[field].printedLabel else { continue }
+                if let last = runs.last?.last, fields[last].printedLabel == label, isBeside(last, field) {
+                    runs[runs.count - 1].append(field)
+                } else {
+                    runs.append([field])
+                }
+            }
+            return runs.filter { $0.count == 3 && $0.dropLast().allSatisfy(isNarrow) }
+        }
+    }
+
+    private func isNarrow(_ field: Int) -> Bool { fields[field].place.map { $0.right - $0.left < 55 } ?? false }
+
     /// The fields row by row, from left to right.
     ///
     /// - Complexity: O(n log n).

@@ -11,6 +11,8 @@ public struct FieldProfile: Sendable, Hashable {
     public var printedLabel: String?
     /// The heading that it stands under.
     public var section: String?
+    /// What is printed before the row of fields that it stands in, and is the label of none of them.
+    public var rowHead: String?
     /// What is printed beside its buttons.
     public var captions: [String]
     /// The name for export.
@@ -19,6 +21,8 @@ public struct FieldProfile: Sendable, Hashable {
     public var kind: Kind
     /// The values that it takes, in all spellings, where they are limited.
     public var choices: [String]
+    /// Whether a merge refuses 1 or 0 as an answer, since the form has other uses for numbers or none.
+    public var refusesNumbers = false
     /// How many characters it takes; nil for any number.
     public var maxLength: Int?
 

@@ -44,6 +44,11 @@ struct FieldWords {
             persons.formUnion(printed.persons)
             if part == nil, printed.things.isSubset(of: ["date", "birth date"]) { part = printed.part }
         }
+        if let head = field.rowHead, label?.isEmpty ?? true, printed?.isEmpty ?? true,
+            part != nil || field.maxLength ?? .max <= 4
+        {
+            readRowHead(Words(head))
+        }
         if let question = field.question {
             let words = Words(question)
             add(.printed, words)
@@ -112,10 +117,28 @@ struct FieldWords {
         }
     }
 
+    /// What stands before the row of a field that says itself only which part it is, Month or Area code.
+    private mutating func readRowHead(_ words: Words) {
+        add(.printed, words)
+        roles.formUnion(words.roles)
+        persons.formUnion(words.persons)
+    }
+
     /// Takes what its place says: whose row it stands in, and which row of a table that is.
     mutating func place(roles: Set<String>?, row: Int?) {
         if let roles, self.roles.isEmpty { self.roles = roles }
         if let row, index == nil || index == row { (index, isInTable) = (row, true) }
+    }
+
+    /// Takes it for a part of a date, as the label says that it shares with the others.
+    mutating func takePart(_ part: DatePart) {
+        self.part = part
+        for place in keys.indices {
+            let words = keys[place].words
+            keys[place].words = words.meaning(words.things.filter { Lexicon.shortParts[$0] == nil })
+        }
+        // Names number the parts.
+        if !isInTable, !isNumberedHeading { index = nil }
     }
 
     /// Whether it is called by a thing.

@@ -70,6 +70,28 @@ extension JointFields {
         return words.count == 2 || words.count == 3 && words[1].count(where: \.isLetter) == 1
     }
 
+    /// Whether the fields are somebody else's, or a short text that they have in common makes another date of it than a column
+    /// is: “Date of marriage”.
+    func saysMore(_ triple: [Int], than column: Int) -> Bool {
+        let header = scorer.columnWords[column]
+        if triple.contains(where: { scorer.whose(header, scorer.fieldWords[$0]) < 0.5 }) { return true }
+        let isSplit = scorer.splitDays.contains { $0.fields.contains(triple[0]) }
+        return triple.contains { field in
+            guard isSplit || scorer.fields[field].rowHead != nil else { return false }
+            return scorer.fieldWords[field].keys.contains { key in
+                guard key.place == .printed, key.words.things.count <= 4 else { return false }
+                return !key.words.modifiers.isSubset(of: header.modifiers)
+                    || key.words.things.contains { thing in
+                        !Lexicon.weak.contains(thing)
+                            && !header.things.contains { other in
+                                Lexicon.nearness(other, thing) > 0
+                                    || Lexicon.components[other]?.contains(thing) ?? false
+                            }
+                    }
+            }
+        }
+    }
+
     /// The only open field of the row's person that asks for just that.
     private func only(_ thing: String) -> Int? {
         let found = fields { $0 == [thing] }

@@ -227,7 +227,9 @@ struct JointFields {
             let words = scorer.fieldWords[triples[best.0][0]].own.things
             let isExplained = words.isSubset(of: scorer.columnWords[columns[best.1]].things)
             guard value >= (isLast ? (isExplained ? 0.05 : 0.2) : 0.25) else { break }
-            pairs += parts(columns[best.1], triples[best.0], isDoubtful: rival > 0.7 * value)
+            pairs += parts(
+                columns[best.1], triples[best.0],
+                isDoubtful: rival > 0.7 * value || saysMore(triples[best.0], than: columns[best.1]))
             open.remove(best.0)
             free.remove(best.1)
         }
@@ -255,7 +257,8 @@ struct JointFields {
         let names = fields.compactMap {
             Words.edge(of: Words.split($0.partialNames.last ?? ""))
         }
-        let headings = fields.compactMap { $0.section.flatMap { Words.edge(of: Words.split($0)) } }
+        let headings = fields.flatMap { [$0.rowHead, $0.section].compactMap(\.self) }
+            .compactMap { Words.edge(of: Words.split($0)) }
         return names.first ?? headings.first
     }
 

@@ -272,6 +272,7 @@ enum Lexicon {
         "am", "im", "vom", "zum", "bei", "mit", "fur", "il", "di", "del", "della", "dei", "do", "da", "dos", "das",
         "em",
         "het", "een", "van", "och", "og", "den", "det", "現在", "住", "好", "知", "聞", "記入", "欄", "ご",
+        "were", "us", "usa", "po", "pm", "ie",
         "bitte", "angabe", "angaben", "veuillez", "favor", "indicar", "indique", "eur", "euro",
     ]
 
@@ -296,6 +297,7 @@ enum Lexicon {
         "month": .month, "monat": .month, "mes": .month, "mois": .month,
         "day": .day, "tag": .day, "dia": .day, "jour": .day,
         "year": .year, "jahr": .year, "ano": .year, "annee": .year,
+        "giorno": .day, "mese": .month, "anno": .year, "dag": .day, "maand": .month, "jaar": .year,
     ]
 
     /// Short forms of them, which mean something else in a long text.

@@ -116,7 +116,9 @@ public struct MappingProposer: Sendable {
         pairs.removeAll { pair in parts.contains { $0.field == pair.field } }
         pairs += parts
         pairs = JointFields(scorer, pairs).withHouseNumbers(pairs)
-        pairs += doubts.weighedTogether(JointFields(scorer, pairs).dates())
+        let dates = doubts.weighedTogether(JointFields(scorer, pairs).dates())
+        pairs.removeAll { pair in dates.contains { $0.field == pair.field } }
+        pairs += dates
         pairs += negatives(pairs)
         pairs = AddressUnity(scorer).weighed(doubtingTwins(withHeads(pairs)), unsure: Self.unsure)
         pairs += inOrder(pairs)
@@ -132,20 +134,23 @@ public struct MappingProposer: Sendable {
     private func pair(of pair: Certain, _ boxes: BoxFields, _ doubts: Doubts) -> MappingProposal.Pair {
         // A merge by itself passes values through no filter.
         let room = ValueRoom(scorer.columns[pair.column], scorer.fields[pair.field])
-        let filtered = room.filters.isEmpty ? nil : room.reason
+        let numbers = scorer.numbersAnswered(pair.column, in: pair.field)
+        let filters = numbers ?? room.filters
+        let filtered = numbers != nil ? PairScorer.fitOfNumbers.reason : filters.isEmpty ? nil : room.reason
         let isText = scorer.fields[pair.field].kind == .text
         let boxed =
             isText && boxes.pairs([pair.column]).contains { $0.confidence >= MappingProposal.surely }
             ? "but the column's values are printed beside boxes" : nil
         let column = scorer.columns[pair.column]
-        let fit = column.values.isEmpty ? (factor: 1, reason: nil) : scorer.fit(column, pair.field)
+        let isFit = column.values.isEmpty || numbers != nil
+        let fit = isFit ? (factor: 1, reason: nil) : scorer.fit(pair.column, pair.field)
         let unfit = fit.factor < 0.5 ? fit.reason : nil
         let alike = doubts.doubt(ofCertain: pair.column, pair.field).map { "but \($0)" }
         let reasons = [pair.reason, filtered, pair.doubt?.reason, alike, boxed, unfit].compactMap(\.self)
         return MappingProposal.Pair(
-            field: pair.field, columns: [pair.column], expression: insertion(pair.column, room.filters),
+            field: pair.field, columns: [pair.column], expression: insertion(pair.column, filters),
             confidence: pair.doubt != nil || alike != nil || boxed != nil || unfit != nil
-                ? Self.unsure : room.filters.isEmpty ? 1 : 0.95,
+                ? Self.unsure : filters.isEmpty ? 1 : 0.95,
             reason: reasons.joined(separator: "; "), others: pair.doubt?.field.map { [$0] } ?? [])
     }
 

@@ -26,6 +26,35 @@ extension PairScorer {
         }
     }
 
+    /// How well choices fit that noughts and ones are spelled out for.
+    static let fitOfNumbers: (factor: Double, reason: String?) = (1, "the form takes no 1 and 0 for yes and no")
+
+    /// What a column's noughts and ones pass through to be the yes and no of a field that takes no numbers; nil for other
+    /// columns and fields, and where the field has no words for both.
+    func numbersAnswered(_ column: Int, in field: Int) -> String? {
+        guard refusesNumbers(of: column, field) else { return nil }
+        let answers = AnswerWords()
+        func spelling(_ answer: Bool) -> String? {
+            fields[field].choices.first { choice in
+                let word = AnswerWords.folded(choice)
+                return !AnswerWords.isSign(word) && answers.answer(word) == answer && BoxWords.isSayable(choice)
+            }
+        }
+        guard let yes = spelling(true), let no = spelling(false) else { return nil }
+        var words: [(word: String, text: String)] = []
+        for value in columns[column].values.sorted(by: >) {
+            guard let answer = answers.answer(value), BoxWords.isSayable(value) else { return nil }
+            words.append((value, answer ? yes : no))
+        }
+        return BoxWords.filter(words)
+    }
+
+    /// Whether a column says yes and no by numbers that a field refuses.
+    func refusesNumbers(of column: Int, _ field: Int) -> Bool {
+        fields[field].refusesNumbers && columns[column].look == .yesNo
+            && !columns[column].values.isDisjoint(with: ["1", "0"])
+    }
+
     /// How well choices fit that begin with a column's letters.
     static let fitOfLetters: (factor: Double, reason: String?) = (0.85, "its choices begin with the column's values")
 

@@ -21,6 +21,16 @@ extension PairScorer {
         }
     }
 
+    /// Headers that ask where people live, as the cells answer: by a city where none has a number in it.
+    static func located(_ headers: [Words], _ columns: [ColumnProfile]) -> [Words] {
+        zip(headers, columns).map { words, column in
+            let isCity =
+                words.asksWhere && words.things == ["address"] && column.look == .text && column.mostDigits == 0
+                && !headers.contains { $0.things == ["city"] && $0.roles == words.roles }
+            return isCity ? words.meaning(["city"]) : words
+        }
+    }
+
     /// Whether “firma” is a signature in a table, as in Spanish and Italian, and no company, as in German and Polish.
     private static func meansSignature(_ headers: [Words]) -> Bool {
         let romance: Set<String> = [

@@ -32,6 +32,10 @@ struct PairScorer {
     let columnWords: [Words]
     /// Where the fields stand.
     let layout: FieldLayout
+    /// Three fields each that one printed label stands for.
+    let triples: [[Int]]
+    /// Those of them that take a day in parts.
+    let splitDays: [SplitDay]
     /// How many fields name a thing.
     private let frequency: [String: Int]
     /// Words of several headers that say which of several their columns are about: those of the association.
@@ -65,10 +69,13 @@ struct PairScorer {
             return FieldWords(field, label: label, printed: printed, skipping: skipped)
         }
         layout = FieldLayout(fields)
+        triples = layout.triples()
         let rows = layout.tableRows()
         let roles = layout.rowRoles(words.map(\.roles))
         let owners = layout.sectionRoles(words.map(\.roles))
         for index in words.indices { words[index].place(roles: roles[index] ?? owners[index], row: rows[index]) }
+        splitDays = triples.compactMap { [words] in SplitDay($0, fields, words) }
+        for (field, part) in splitDays.flatMap(\.parts) { words[field].takePart(part) }
         let streets = layout.neighbours { words[$0].names("street") }
         for index in streets { words[index].isNumberOfStreet(fields[index]) }
         Self.dropNumbersOfLines(&words)
@@ -78,7 +85,7 @@ struct PairScorer {
         if !countsFromZero { for place in zeroBased.shifted { words[place].countFromOne() } }
         fieldWords = words
         persons = words.reduce(into: Set<String>()) { $0.formUnion($1.persons) }.subtracting(["self"])
-        columnWords = Self.understood(Self.own(headers, columns, fields))
+        columnWords = Self.located(Self.understood(Self.own(headers, columns, fields)), columns)
         var shared: [String: Int] = [:]
         for header in columnWords { for thing in header.things { shared[thing, default: 0] += 1 } }
         qualifiers = Set(shared.filter { $0.value > 1 && (!Lexicon.isKnown($0.key) || $0.key == "employer") }.keys)
@@ -146,8 +153,10 @@ struct PairScorer {
         let owner = whose(header, words)
         if owner < 0.5 { best.reason += "; but only one of them says whose it is, or each somebody else's" }
         best.value *= owner * number(header, words) * look(columns[column], words)
-        let spelled = spelledOut(column, in: field)
-        let (factor, reason) = spelled == nil ? fit(columns[column], field) : Self.fitOfLetters
+        let numbers = numbersAnswered(column, in: field)
+        let spelled = numbers ?? spelledOut(column, in: field)
+        let (factor, reason) =
+            numbers != nil ? Self.fitOfNumbers : spelled != nil ? Self.fitOfLetters : fit(column, field)
         best.value = min(0.95, best.value * factor) * (fields[field].isReadOnly ? 0.7 : 1)
         if let reason { best.reason += "; \(reason)" }
         let room = ValueRoom(columns[column], fields[field])
@@ -157,6 +166,9 @@ struct PairScorer {
             best.wish = best.value
             best.isDoubtful = true
             best.lower(because: "the form keeps it for the office")
+        }
+        if header.asksWhere, columns[column].leastDigits == 0 {
+            best.lower(because: "people may have answered by their city alone", to: 0.7)
         }
         if columns[column].isYesAndNo, fields[field].kind == .text, fields[field].maxLength ?? .max > 3 {
             best.isDoubtful = true
@@ -328,7 +340,9 @@ struct PairScorer {
         let things = key.words.things
         switch look {
         case .number:
-            return things.isDisjoint(with: ["frequency", "name", "full name", "date", "birth date", "signature"])
+            // A part of a date is a number.
+            return words.part != nil
+                || things.isDisjoint(with: ["frequency", "name", "full name", "date", "birth date", "signature"])
                 ? 1 : 0.75
         case .date:
             return things.isDisjoint(with: ["name", "full name", "amount", "address", "city", "birth place"]) ? 1 : 0.7
@@ -338,8 +352,8 @@ struct PairScorer {
     }
 
     /// Whether a field can take the values.
-    func fit(_ column: ColumnProfile, _ index: Int) -> (factor: Double, reason: String?) {
-        let field = fields[index]
+    func fit(_ place: Int, _ index: Int) -> (factor: Double, reason: String?) {
+        let (column, field) = (columns[place], fields[index])
         switch field.kind {
         case .picture: return (column.values.isEmpty ? 0.7 : 0.9, nil)
         case .checkBox, .choice:
@@ -348,6 +362,7 @@ struct PairScorer {
             if column.look == .yesNo, Self.isAnsweredOtherwise(field, than: column) {
                 return (0.45, "but what is printed beside its boxes is neither yes nor no")
             }
+            if refusesNumbers(of: place, index) { return (0.45, "but the form takes no 1 and 0 for yes and no") }
             if known == column.values.count { return (1.04, "its choices are the column's values") }
             if field.kind == .checkBox {
                 return column.look == .yesNo ? (1, nil) : (0.25, "but the values are neither yes nor no")

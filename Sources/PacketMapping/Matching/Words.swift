@@ -19,6 +19,8 @@ struct Words: Hashable {
     private(set) var endsWithIndex = false
     /// Which part of a date it is.
     private(set) var part: DatePart?
+    /// Whether it asks where somebody lives and does not say what of the address it wants.
+    private(set) var asksWhere = false
     /// How the things and roles are written.
     private(set) var spellings: [String: String] = [:]
 
@@ -77,7 +79,9 @@ struct Words: Hashable {
             things = [meaning]
             return
         }
-        let words = Self.namingParts(hasCode ? Self.withoutCode(words) : words, isHeader: isHeader)
+        let question = PersonQuestion.plain(hasCode ? Self.withoutCode(words) : words)
+        asksWhere = question.asksWhere
+        let words = Self.namingParts(question.words, isHeader: isHeader)
         var position = 0
         var parts: Set<DatePart> = []
         let isEnglish = words.contains(where: Lexicon.english.contains)
@@ -124,6 +128,11 @@ struct Words: Hashable {
             things.remove("name")
         }
         if things.contains("birth date") { things.remove("date") }
+        // “Where do you live? (street)” asks for one part.
+        if asksWhere, things.count > 1 {
+            things.remove("address")
+            asksWhere = false
+        }
         // "Representative" asks for a name, and "Student?" whether.
         if things.isEmpty { things = !roles.isEmpty ? ["name"] : persons.subtracting(["self"]) }
     }
@@ -263,6 +272,10 @@ struct Words: Hashable {
         /// What the last word is made of where it is a single letter of Chinese, Japanese or Korean.
         var apart: Kind?
         var wasUpper = false
+        /// Whether the last word is a letter, or several with full stops between: the U.S.
+        var isInitials = false
+        /// Whether nothing but a full stop stands before the word.
+        var isBehindStop = false
         func end() {
             defer { word = .init() }
             guard !word.isEmpty else { return }
@@ -271,7 +284,13 @@ struct Words: Hashable {
             if text.utf8.count > 4, text.hasSuffix("nr") { text = text.dropLast(2) + "nummer" }
             // Forms set the letters of a word apart: 생 년 월 일.
             let isApart = last.map { $0.isSyllabic && text.count == 1 } ?? false
-            if isApart, apart == last { words[words.count - 1] += text } else { words.append(text) }
+            let isInitial = last == .letter && text.unicodeScalars.count == 1
+            if isApart && apart == last || isInitial && isInitials && isBehindStop {
+                words[words.count - 1] += text
+            } else {
+                words.append(text)
+            }
+            isInitials = isInitial
             apart = isApart ? last : nil
         }
         let scalars = Array(text._nfd)
@@ -284,6 +303,9 @@ struct Words: Hashable {
             let isAcronym =
                 isUpper && isNextLower && Lexicon.acronyms.contains((String(word) + String(scalar)).lowercased())
             if kind != last || isUpper && !wasUpper || endsRun && !isAcronym { end() }
+            if word.isEmpty, kind != .other {
+                isBehindStop = index > 1 && scalars[index - 1] == "." && Kind(scalars[index - 2]) == .letter
+            }
             if scalar == "ß" {
                 word.append(contentsOf: "ss".unicodeScalars)
             } else if kind != .other {

@@ -8,6 +8,7 @@ extension FieldProfile {
         guard field.isSeen else { return nil }
         var kind = Kind.text
         var choices: [String] = []
+        var refusesNumbers = false
         switch field.kind {
         case .signature: return nil
         case .button:
@@ -15,7 +16,9 @@ extension FieldProfile {
             kind = .picture
         case .checkbox, .radio:
             kind = field.kind == .radio ? .choice : .checkBox
-            choices = ButtonWords(field, captions: printed.captions(of: field)).texts
+            let words = ButtonWords(field, captions: printed.captions(of: field))
+            choices = words.texts
+            refusesNumbers = ["1", "0"].contains { words.choice($0) == .unknown }
             if field.kind == .radio || field.onStates.count > 1 { kind = .choice }
         case .combo, .list:
             // What can be typed is no choice.
@@ -41,6 +44,7 @@ extension FieldProfile {
             choices: choices,
             maxLength: field.maxLength, isReadOnly: field.flags.contains(.readOnly))
         partialNames = field.partialNames
+        self.refusesNumbers = refusesNumbers
     }
 }
 

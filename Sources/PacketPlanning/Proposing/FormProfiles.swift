@@ -24,6 +24,7 @@ struct FormProfiles {
                 .init(page: $0.page, left: $0.left, top: $0.top, right: $0.right, bottom: $0.bottom)
             }
             profile.isMisnamed = misnamed.contains(field.name)
+            profile.rowHead = printed.rowHead(of: field)
             profile.question = printed.question(of: field)
             fields.append(field)
             profiles.append(profile)
