@@ -97,6 +97,19 @@ struct FieldLayout {
         }
     }
 
+    /// All that are three text fields beside each other, the first two with no room for a whole date or number.
+    ///
+    /// - Complexity: O(n log n).
+    func narrowRows() -> [[Int]] {
+        rows().flatMap { row -> [[Int]] in
+            let texts = row.filter { fields[$0].kind == .text && !fields[$0].isReadOnly }
+            let threes = texts.indices.dropLast(2).map { Array(texts[$0..<($0 + 3)]) }
+            return threes.filter { three in
+                three.dropLast().allSatisfy(isNarrow) && isBeside(three[0], three[1]) && isBeside(three[1], three[2])
+            }
+        }
+    }
+
     private func isNarrow(_ field: Int) -> Bool { fields[field].place.map { $0.right - $0.left < 55 } ?? false }
 
     /// The fields row by row, from left to right.

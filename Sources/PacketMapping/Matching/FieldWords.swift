@@ -130,8 +130,14 @@ struct FieldWords {
         if let row, index == nil || index == row { (index, isInTable) = (row, true) }
     }
 
+    /// Whether what people read there says which part of a date it is and nothing more.
+    var isCalledByPart: Bool { part != nil && !keys.contains { $0.place == .label || $0.place == .printed } }
+
     /// Takes it for a part of a date, as the label says that it shares with the others.
-    mutating func takePart(_ part: DatePart) {
+    ///
+    /// - Parameter shared: What another one of them is called.
+    mutating func takePart(_ part: DatePart, calledAs shared: Key?) {
+        if let shared, isCalledByPart { readRowHead(shared.words) }
         self.part = part
         for place in keys.indices {
             let words = keys[place].words

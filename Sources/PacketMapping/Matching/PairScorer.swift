@@ -74,8 +74,7 @@ struct PairScorer {
         let roles = layout.rowRoles(words.map(\.roles))
         let owners = layout.sectionRoles(words.map(\.roles))
         for index in words.indices { words[index].place(roles: roles[index] ?? owners[index], row: rows[index]) }
-        splitDays = triples.compactMap { [words] in SplitDay($0, fields, words) }
-        for (field, part) in splitDays.flatMap(\.parts) { words[field].takePart(part) }
+        splitDays = SplitDay.all(among: triples, layout.narrowRows(), of: fields, telling: &words)
         let streets = layout.neighbours { words[$0].names("street") }
         for index in streets { words[index].isNumberOfStreet(fields[index]) }
         Self.dropNumbersOfLines(&words)

@@ -129,7 +129,7 @@ struct Words: Hashable {
         }
         if things.contains("birth date") { things.remove("date") }
         // “Where do you live? (street)” asks for one part.
-        if asksWhere, things.count > 1 {
+        if asksWhere, let parts = Lexicon.components["address"], !things.isDisjoint(with: parts) {
             things.remove("address")
             asksWhere = false
         }

@@ -21,4 +21,20 @@ struct FieldProfileTests {
         let field = try #require(form.fields.first)
         #expect(FieldProfile(field, form.printedLabels)?.partialNames == parts)
     }
+
+    /// Where states are 0 and 1 and people see other words, a cell with 1 may mean either; beside Yes and No it is clear.
+    @Test(arguments: [("/Opt[(YES)(NO)]", ["0", "1"], true), ("", ["Yes", "No"], false)])
+    func knowsWhatRefusesNumbers(options: String, states: [String], refuses: Bool) throws {
+        var file = RawPDF([1: "<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[10 0 R]>>>>"])
+        file.objects[10] = "<</FT/Btn/Ff 32768/T(q)\(options)/Kids[11 0 R 12 0 R]>>"
+        for (index, state) in states.enumerated() {
+            file.objects[11 + index] =
+                "<</Type/Annot/Subtype/Widget/Parent 10 0 R/F 4/P 3 0 R/Rect[\(10 + 40 * index) 100 "
+                + "\(20 + 40 * index) 110]/AP<</N<</\(state)<<>>/Off<<>>>>>>>>"
+        }
+        file.objects[3] = "<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]/Annots[11 0 R 12 0 R]>>"
+        let form = Form(try PDFDocument(reading: file.bytes))
+        let field = try #require(form.fields.first)
+        #expect(FieldProfile(field, form.printedLabels)?.refusesNumbers == refuses)
+    }
 }
