@@ -98,7 +98,8 @@ struct VerifyCommand: ContextCommand {
             place: packets, printFile: name, batches: batches, last: name == nil && batch == nil ? merges.first : nil,
             showsValues: showValues,
             isPrefilled: known.values.allSatisfy(\.outline.isPrefilled))
-        try verify(ids, of: store, for: &report, until: watch.interruption, in: context) {
+        let least = 4 * workers.count
+        try verify(ids, of: store, atLeast: least, for: &report, until: watch.interruption, in: context) {
             Self.verify($0, known, workers)
         }
         report.seconds = Double(context.now() - started) / 1_000_000
@@ -113,9 +114,12 @@ struct VerifyCommand: ContextCommand {
     /// Verifies packets chunk by chunk, each logged as a whole, and shows from the beginning how far it has come. Small
     /// chunks come first, so that something is heard of packets that take long.
     ///
-    /// - Parameter look: Verifies the packets of a chunk.
+    /// - Parameters:
+    ///   - least: How many packets a chunk has but the first.
+    ///   - look: Verifies the packets of a chunk.
     private func verify(
-        _ ids: [Int64], of store: Store, for report: inout VerifyReport, until interruption: Interruption,
+        _ ids: [Int64], of store: Store, atLeast least: Int, for report: inout VerifyReport,
+        until interruption: Interruption,
         in context: CommandContext, _ look: ([JournalEntry]) -> [VerifyResult]
     ) throws {
         let shown = progress == .auto && (common.quiet || !context.errorIsTerminal) ? .none : progress
@@ -129,7 +133,8 @@ struct VerifyCommand: ContextCommand {
             report.add(results)
             report.seconds = Double(context.now() - started) / 1_000_000
             show(report, of: ids.count, as: shown, context)
-            if context.now() - begun < Self.shortTime { count = min(Self.chunkCount, 2 * count) }
+            // Each worker has some, however long a packet takes.
+            count = min(Self.chunkCount, max(context.now() - begun < Self.shortTime ? 2 * count : count, least))
             start = end
         }
         if shown == .auto { context.say("\r\u{1B}[K") }

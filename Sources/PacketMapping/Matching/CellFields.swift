@@ -157,6 +157,7 @@ struct CellFields {
         let free = Set(free)
         return scorer.triples.filter { triple in
             free.isSuperset(of: triple) && triple.contains { scorer.fields[$0].maxLength == nil }
+                && triple.allSatisfy { scorer.fields[$0].maxLength ?? 0 <= 6 }
         }
     }
 

@@ -314,7 +314,7 @@ extension Doubts {
         return isSaid ? nil : "nothing of it says “\(open)”"
     }
     private static let onceWords: Set<String> = [
-        "was", "were", "ever", "never", "once", "war", "waren", "etait", "fue", "era",
+        "was", "were", "ever", "never", "once", "waren", "etait", "fue",
     ]
 
     /// A word that both the name and the label of a field have, and the header has not.

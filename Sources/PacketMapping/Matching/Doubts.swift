@@ -257,7 +257,7 @@ struct Doubts {
     }
 
     /// The one who asks where the form knows somebody who answers, or the other way round, and the header says neither.
-    private func otherParty(_ column: Int, _ field: Int) -> String? {
+    func otherParty(_ column: Int, _ field: Int) -> String? {
         let (header, words) = (scorer.columnWords[column], scorer.fieldWords[field])
         guard header.roles.isEmpty, header.persons.isEmpty else { return nil }
         if let other = words.persons.subtracting(PairScorer.applicants).subtracting(["self"]).min(),

@@ -89,6 +89,7 @@ struct JointFields {
         let isFamilyFirst = hasNamesWithFamilyFirst(first, last)
         // Where the form asks for the names of somebody in parts, the whole name may be that of an office.
         let hasParts = scorer.fieldWords.contains { words in words.keys.contains { $0.words.things == ["first name"] } }
+        let ownersOfOnePart = ownersOfOnePart
         return whole.map { field, words in
             // "Name (last, first, middle)" says which parts it wants, and in which order.
             let isListed = words.things.contains("first name")
@@ -104,7 +105,7 @@ struct JointFields {
                     != "first name"
             let inOrder = middle == nil && isFamilyFirst ? "{fullName}" : "\(given) \(insertion(last))"
             // `Nombre` beside `Apellidos` is the first name alone.
-            let isRest = !isListed && isBesideOnePart(field)
+            let isRest = !isListed && ownersOfOnePart.contains(owner(of: field))
             let isAlone = !isRest && !isOnlyRow && (whole.count == 1 || isCopied || isListed && isListedOnce)
             return MappingProposal.Pair(
                 field: field, columns: [first, last] + [middle].compactMap { $0 },
@@ -120,18 +121,27 @@ struct JointFields {
         }
     }
 
-    /// Whether the same person's first or last name has a field, and the other one has none.
-    private func isBesideOnePart(_ field: Int) -> Bool {
-        let own = scorer.fieldWords[field]
-        let beside = scorer.fieldWords.indices.filter { other in
-            let words = scorer.fieldWords[other]
-            return other != field && words.roles == own.roles && words.persons == own.persons
-                && scorer.fields[other].section == scorer.fields[field].section
+    /// Whose a field is.
+    private struct Owner: Hashable {
+        let roles: Set<String>
+        let persons: Set<String>
+        let section: String?
+    }
+
+    private func owner(of field: Int) -> Owner {
+        let words = scorer.fieldWords[field]
+        return Owner(roles: words.roles, persons: words.persons, section: scorer.fields[field].section)
+    }
+
+    /// Of whom the first or the last name has a field, and the other one has none.
+    private var ownersOfOnePart: Set<Owner> {
+        func owners(of part: String) -> Set<Owner> {
+            Set(
+                scorer.fieldWords.indices.filter { field in
+                    scorer.fieldWords[field].keys.contains { $0.words.things == [part] }
+                }.map(owner))
         }
-        func hasField(of part: String) -> Bool {
-            beside.contains { other in scorer.fieldWords[other].keys.contains { $0.words.things == [part] } }
-        }
-        return hasField(of: "first name") != hasField(of: "last name")
+        return owners(of: "first name").symmetricDifference(owners(of: "last name"))
     }
 
     /// Whether some names begin with the family's, and the standard property is made of these columns.

@@ -273,7 +273,7 @@ enum Lexicon {
         "em",
         "het", "een", "van", "och", "og", "den", "det", "現在", "住", "好", "知", "聞", "記入", "欄", "ご",
         "were", "us", "usa", "po", "pm", "ie",
-        "bitte", "angabe", "angaben", "veuillez", "favor", "indicar", "indique", "eur", "euro",
+        "zb", "dh", "ua", "bitte", "angabe", "angaben", "veuillez", "favor", "indicar", "indique", "eur", "euro",
     ]
 
     /// Things that a thing is put together of: an address has a street.

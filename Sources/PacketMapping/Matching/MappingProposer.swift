@@ -102,7 +102,9 @@ public struct MappingProposer: Sendable {
         let settled = Set(spread.filter { $0.confidence >= MappingProposal.threshold }.flatMap(\.columns))
         fields.removeAll(where: given.contains)
         // "City, State and ZIP" is no field for the city.
-        let joint = JointFields(scorer, pairs).several()
+        let joint = Doubts.lowered(JointFields(scorer, pairs).several()) { pair in
+            pair.columns.first.flatMap { doubts.otherParty($0, pair.field) }
+        }
         let whole = Set(joint.filter { $0.confidence >= MappingProposal.threshold }.map(\.field))
         // A question has one column, whichever box it ticks.
         let negative = Set(answers.map(\.no))

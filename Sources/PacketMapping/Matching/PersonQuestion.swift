@@ -53,7 +53,9 @@ enum PersonQuestion {
     ]
     /// Words of a question about another time than now.
     private static let others: Set<String> = [
-        "did", "used", "before", "previously", "last", "will", "would", "next", "want", "fruher", "zuletzt", "avant",
+        "did", "used", "was", "were", "wohnte", "wohnten", "habitait", "habitiez", "vivia", "habitaba", "abitava",
+        "byl",
+        "byla", "before", "previously", "last", "will", "would", "next", "want", "fruher", "zuletzt", "avant",
         "antes", "prima", "vorher",
     ]
     /// Verbs that go with others, and whom a question speaks to.

@@ -17,7 +17,7 @@ struct SplitDay {
     ) -> [SplitDay] {
         let said = words
         let labelled = triples.compactMap { SplitDay($0, fields, said) }
-        let days = labelled + rows.compactMap { SplitDay(completing: $0, said) }
+        let days = labelled + rows.compactMap { SplitDay(completing: $0, among: rows, said) }
         for day in days {
             for (field, part) in day.parts { words[field].takePart(part, calledAs: day.shared) }
         }
@@ -36,8 +36,9 @@ struct SplitDay {
     }
 
     /// - Parameter row: Three fields side by side.
-    /// - Returns: Nil unless the first one is called by a date, and the others by two parts of one and nothing else.
-    init?(completing row: [Int], _ words: [FieldWords]) {
+    /// - Returns: Nil unless the first one is called by a date, and the others by two parts of one and nothing else; nil as well
+    ///   where the field behind them takes the third part.
+    init?(completing row: [Int], among rows: [[Int]], _ words: [FieldWords]) {
         let known = row.compactMap { field in words[field].isCalledByPart ? words[field].part : nil }
         let open = row.filter { words[$0].part == nil }
         guard Set(known).count == 2, open == [row[0]],
@@ -46,6 +47,8 @@ struct SplitDay {
                 key.place == .printed && !key.words.things.isDisjoint(with: ["date", "birth date", "start date"])
             })
         else { return nil }
+        let isTaken = rows.contains { $0.dropLast().elementsEqual(row.dropFirst()) && words[$0[2]].part == missing }
+        if isTaken { return nil }
         parts = row.map { (field: $0, part: words[$0].part ?? missing) }
         shared = key
     }

@@ -285,7 +285,9 @@ struct Words: Hashable {
             // Forms set the letters of a word apart: 생 년 월 일.
             let isApart = last.map { $0.isSyllabic && text.count == 1 } ?? false
             let isInitial = last == .letter && text.unicodeScalars.count == 1
-            if isApart && apart == last || isInitial && isInitials && isBehindStop {
+            // D.M.YYYY says how a day is written.
+            let isOfDay = Lexicon.shortParts[text] != nil && words.last.map { Lexicon.shortParts[$0] != nil } ?? false
+            if isApart && apart == last || isInitial && isInitials && isBehindStop && !isOfDay {
                 words[words.count - 1] += text
             } else {
                 words.append(text)

@@ -23,8 +23,8 @@ extension Parser {
             position = first
             return nil
         }
-        skipSpace()
         let second = position
+        skipSpace()
         if isAtQuote, let text = try? quotedText() {
             skipSpace()
             if let next = peek(), next == ":" || next == "|" || next == "}" {

@@ -168,9 +168,14 @@ struct PacketSetup {
             meant.append(line.meant)
             usedColumns.formUnion(line.columns)
         }
+        let knownDays = plainDays
         let ordered = form.fields.compactMap { field -> FieldBinding? in
             defer { bindings[field.name] = nil }
-            return bindings[field.name].map { fitted($0, to: field, in: form, locale: ownSettings.locale) }
+            return bindings[field.name].map { fitted($0, to: field, in: form) }
+        }
+        if plainDays != knownDays {
+            let style = form.dayStyle(locale: ownSettings.locale)
+            for column in plainDays.subtracting(knownDays) { dayStyles[column] = style }
         }
         let condition = try entry.condition.map { source in
             try PlanningError.placed("the condition of “\(own.name)”") { () throws(MappingError) in
@@ -194,7 +199,7 @@ struct PacketSetup {
     /// The binding, with how many characters the field takes and how it asks for a day. A script of the form's own says that
     /// for itself.
     private mutating func fitted(
-        _ binding: FieldBinding, to field: Field, in form: Form, locale: String?
+        _ binding: FieldBinding, to field: Field, in form: Form
     ) -> FieldBinding {
         var binding = binding
         binding.maxLength = field.kind == .text ? field.maxLength : nil
@@ -205,7 +210,7 @@ struct PacketSetup {
         }
         binding.day = DayPattern(askedBy: field, in: form)
         let shown = column % (table.columns.count + 1)
-        if binding.day == nil, plainDays.insert(shown).inserted { dayStyles[shown] = form.dayStyle(locale: locale) }
+        if binding.day == nil { plainDays.insert(shown) }
         return binding
     }
 
@@ -330,7 +335,9 @@ struct PacketSetup {
             ]
         }
         var used = usedColumns.union(elsewhere.said)
-        if let mail = StandardProperty.email.column(in: table.columns), elsewhere.naming.contains(mail),
+        // A packet that is filled once is named by nothing.
+        if used.count < table.columns.count, let mail = StandardProperty.email.column(in: table.columns),
+            request.running.isFilledOnce || elsewhere.naming.contains(mail),
             !used.contains(mail), !forms.contains(where: \.asksForMail)
         {
             used.insert(mail)

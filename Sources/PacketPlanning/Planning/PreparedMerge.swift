@@ -26,6 +26,8 @@ public struct PreparedMerge {
     let expressions: [String: String]
     /// The fields whose texts go on in others, by these; of packets of one form.
     let continued: [String: String]
+    /// The shortest names of the first form's fields, by the full ones; empty where no row is explained.
+    let shortNames: [String: String]
     /// The forms of the packets.
     package let forms: PacketForms
     private let identifying: () -> MergeIdentity
@@ -92,6 +94,7 @@ public struct PreparedMerge {
         (expressions, continued, size, grouping) = (setup.expressions, setup.continued, open.size, setup.grouping)
         people = StateRecords.reading(open.records, for: loaded.map(\.form))
         watch = Self.watch(setup, chosen, headers: table.columns)
+        shortNames = resolved.running.explains ? forms.forms[0].form.shortNames : [:]
         (self.chosen, plainDays, dayStyles, schema) = (chosen, setup.plainDays, setup.dayStyles, setup.schema)
     }
 

@@ -123,6 +123,12 @@ extension MergeRequest {
 
         /// Runs alone and says what is usual.
         public init() {}
+
+        /// Who fills a form once keeps no request.
+        private enum CodingKeys: String, CodingKey {
+            case jobs, durability, sharing, overwrites, isDry, verifies, patience, keepsJournal, explains, drawsRefused
+            case letter
+        }
     }
 
     /// Whether each packet is one form, filled from one row.

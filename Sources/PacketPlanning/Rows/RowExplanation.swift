@@ -41,7 +41,7 @@ public struct RowExplanation: Sendable {
     public init(_ record: Record, of merge: PreparedMerge) throws {
         let trial = try RowTrial(record, of: merge.plan)
         isWritten = trial.isWritten
-        shortNames = merge.form.shortNames
+        shortNames = merge.shortNames
         for (index, plan) in trial.template.fields.enumerated() {
             let field = plan.field
             let isFilled = index < trial.values.count
