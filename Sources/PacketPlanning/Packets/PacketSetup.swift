@@ -168,15 +168,7 @@ struct PacketSetup {
             meant.append(line.meant)
             usedColumns.formUnion(line.columns)
         }
-        let knownDays = plainDays
-        let ordered = form.fields.compactMap { field -> FieldBinding? in
-            defer { bindings[field.name] = nil }
-            return bindings[field.name].map { fitted($0, to: field, in: form) }
-        }
-        if plainDays != knownDays {
-            let style = form.dayStyle(locale: ownSettings.locale)
-            for column in plainDays.subtracting(knownDays) { dayStyles[column] = style }
-        }
+        let ordered = fitted(bindings, to: form, locale: ownSettings.locale)
         let condition = try entry.condition.map { source in
             try PlanningError.placed("the condition of “\(own.name)”") { () throws(MappingError) in
                 try Condition(parsing: source, with: settings).bind(to: schema)
@@ -194,6 +186,19 @@ struct PacketSetup {
                 unsure: meant.filter { $0.isUnsure ?? false }.map(\.field),
                 isOtherRevision: mapping.isOfOtherRevision(than: form),
                 lineCount: lines == nil ? 1 : Self.lineCount(ordered, stride: stride)))
+    }
+
+    /// The bindings in the order of their fields, with what the fields ask for.
+    private mutating func fitted(_ bindings: [String: FieldBinding], to form: Form, locale: String?) -> [FieldBinding] {
+        let knownDays = plainDays
+        var open = bindings
+        let ordered = form.fields.compactMap { field -> FieldBinding? in
+            open.removeValue(forKey: field.name).map { fitted($0, to: field, in: form) }
+        }
+        guard plainDays != knownDays else { return ordered }
+        let style = form.dayStyle(locale: locale)
+        for column in plainDays.subtracting(knownDays) { dayStyles[column] = style }
+        return ordered
     }
 
     /// The binding, with how many characters the field takes and how it asks for a day. A script of the form's own says that
@@ -255,44 +260,6 @@ struct PacketSetup {
             }
         }
         return rules
-    }
-
-    /// The check boxes that are filled with the same expression as others, or from a column that is called as they are.
-    ///
-    /// - Parameter columns: The columns of the table.
-    private static func sharedAnswers(
-        _ form: Form, _ meant: [MappingFile.Entry], bound: [FieldBinding], columns: [String], locale: String?
-    ) -> [String: SharedAnswer] {
-        var shared: [String: SharedAnswer] = [:]
-        var boxes: [SharedAnswer.FilledBox] = []
-        let fields = form.fieldsByName
-        let entries = Dictionary(meant.map { ($0.field, $0) }) { first, _ in first }
-        for binding in bound {
-            guard let field = fields[binding.field], field.kind == .checkbox else { continue }
-            let entry = entries[binding.field]
-            var expression = entry?.expression ?? ""
-            if case .column(let column) = binding.source, columns.indices.contains(column) {
-                // However the mapping spells its name.
-                expression = "{\(columns[column])}"
-                if binding.isCalled(asIn: columns) { shared[field.name] = SharedAnswer(.named) }
-            }
-            boxes.append(
-                SharedAnswer.FilledBox(field, filledWith: expression, synonyms: entry?.synonyms ?? [:]))
-        }
-        if shared.count > 1 {
-            for pair in form.printedLabels.answers where shared[pair.yes] != nil && shared[pair.no] != nil {
-                for box in [pair.yes, pair.no] { shared[box] = SharedAnswer(.namedInPair) }
-            }
-        }
-        let parts = SharedAnswer.parts(of: boxes, labels: form.printedLabels, locale: locale)
-        return shared.merging(parts) { _, shared in shared }
-    }
-
-    /// The fields whose texts go on in others, by these; of packets of one form.
-    var continued: [String: String] {
-        forms.reduce(into: [:]) { continued, form in
-            for (source, target) in form.rules.continuations { continued[target] = source }
-        }
     }
 
     /// How many rows of a packet bindings speak of.
