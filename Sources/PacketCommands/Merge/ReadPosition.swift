@@ -37,6 +37,8 @@ final class ReadPosition: Sendable {
 struct PositionedSource: SeekableSource {
     private var records: any RecordSource
     private let position: ReadPosition
+    /// In how many columns cells were days so far.
+    private var knownDays = 0
 
     init(_ records: any RecordSource, _ position: ReadPosition) {
         self.records = records
@@ -60,9 +62,11 @@ struct PositionedSource: SeekableSource {
     mutating func next() throws -> Record? {
         let record = try records.next()
         position.bytes = records.bytesRead
-        if record == nil {
-            position.notes = records.closingDiagnostics
+        if record == nil { position.notes = records.closingDiagnostics }
+        // Nobody asks for the last row where some are chosen.
+        if records.hasDays, records.dayColumns.count != knownDays {
             position.dayColumns = records.dayColumns
+            knownDays = records.dayColumns.count
         }
         return record
     }

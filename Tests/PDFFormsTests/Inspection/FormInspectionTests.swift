@@ -65,6 +65,7 @@ struct FormInspectionTests {
         }
         open.subtract(FormInspection(Self.shifted).findings.map(\.kind))
         open.subtract(FormInspection(Self.repeated).findings.map(\.kind))
+        open.subtract(FormInspection(Self.answers(beside: ("No", "Yes"))).findings.map(\.kind))
         open.subtract(FormInspection(try Self.damagedXFA()).findings.map(\.kind))
         #expect(open.isEmpty)
     }
