@@ -53,8 +53,8 @@ struct MessagePlaces: Sendable {
     private let forms: [String: (title: String, page: Int)]
     /// What is printed for several fields.
     private let repeated: Set<String>
-    /// Whether words of a column choose among a field and other boxes; nil where nobody can say what words mean.
-    private let isQuestion: (@Sendable (FieldChoice) -> Bool)?
+    /// The boxes among which words of a column choose; nil where nobody can say what words mean.
+    private let questions: QuestionFields?
     /// Whom rows are about, where that is to be said.
     var names: [Int: String] = [:]
 
@@ -65,14 +65,13 @@ struct MessagePlaces: Sendable {
     ///   - columns: The headers of the table.
     ///   - forms: Where the forms of a packet of several begin, by what messages call them.
     ///   - mappings: The files of the forms' mappings, in the order of the forms.
-    ///   - isQuestion: Whether words of a column choose among a field and other boxes; nil where nobody can say what words
-    ///     mean.
+    ///   - questions: The boxes among which words of a column choose; nil where nobody can say what words mean.
     init(
         of id: String, rows: String = "look?row=", fields: [String: FieldChoice] = [:], columns: [String] = [],
         forms: [String: (title: String, page: Int)] = [:], mappings: [String] = [],
-        isQuestion: (@Sendable (FieldChoice) -> Bool)? = nil, _ words: Words
+        questions: QuestionFields? = nil, _ words: Words
     ) {
-        (base, self.words, self.isQuestion) = ("/work/\(id)", words, isQuestion)
+        (base, self.words, self.questions) = ("/work/\(id)", words, questions)
         self.rows = "/work/\(id)/\(rows)"
         (self.columns, self.forms, self.mappings) = (Set(columns), forms, mappings)
         answers = Set(fields.values.flatMap { Self.answers(of: $0.field) })
@@ -159,8 +158,8 @@ struct MessagePlaces: Sendable {
     /// - Parameter field: The field that it is about, as the message names it.
     func hint(_ hint: String?, code: String, about message: String, field: String? = nil) -> Said? {
         var part: String?
-        if let isQuestion, let choice = field.flatMap({ fields[$0] }) {
-            part = WordHint.part(of: choice, code: code) { isQuestion(choice) }
+        if let questions, let choice = field.flatMap({ fields[$0] }) {
+            part = WordHint.part(of: choice, code: code) { questions.contains(choice) }
         }
         return words.hint(code, hint, about: message, in: part)
             .map { inWords(words.said($0), QuotedFields.named(in: $0)) }
@@ -217,8 +216,7 @@ struct MessagePlaces: Sendable {
 
     /// Whether an error's place can be in the mapping of a field's form: several forms have lines of the same number.
     private func isPlace(_ place: String, inMappingOf choice: FieldChoice) -> Bool {
-        let part = choice.index / Workbench.fieldsPerPart
-        let own = mappings.indices.contains(part) ? mappings[part] : Draft.usualMapping
+        let own = mappings.indices.contains(choice.part) ? mappings[choice.part] : Draft.usualMapping
         return ["the mapping", own].contains { place.hasPrefix("\($0), ") }
     }
 
@@ -252,11 +250,8 @@ extension MessagePlaces {
         self.init(
             of: bench.draft.id, fields: choices, columns: (try? bench.records().schema.columns) ?? [], forms: forms,
             mappings: bench.draft.forms.map(\.mappingFile),
-            isQuestion: { choice in
-                let part = choice.index / Workbench.fieldsPerPart
-                let own = choices.values.filter { $0.index / Workbench.fieldsPerPart == part }
-                guard let form = try? bench.parts.first(where: { $0.part == part })?.form().form else { return false }
-                return BoxQuestion.boxes(with: choice, among: own, form.printedLabels) != nil
+            questions: QuestionFields(choices.values) { part in
+                try? bench.parts.first { $0.part == part }?.form().form.printedLabels
             }, words)
     }
 
