@@ -120,6 +120,30 @@ import Testing
         ] { #expect(places.remark(message, of: PageError(422, message)).message.text == shown) }
     }
 
+    /// Each of two forms calls its fields by names of its own: a short name that means different things in them is left as it
+    /// is, whichever of them has a field of just that name.
+    @Test(
+        "names of fields in packets of two forms",
+        arguments: [
+            ("a.Page1.Town", "Place"), ("Page1.Town", "Place"), ("Town", "Place"), ("Page1.Name", "Applicant"),
+            ("b.Name", "Spouse"), ("Name", "Name"), ("Phone", "Telephone"), ("Date", "Date"), ("Page2.Date", "Day"),
+            ("Mail", "Mail address"), ("Nobody", "Nobody"),
+        ])
+    func twoFormsHaveNamesOfTheirOwn(name: String, shown: String) {
+        let second = Workbench.fieldsPerPart
+        let choices = [
+            choice(0, "Page1.Name", title: "Applicant"), choice(1, "Page1.Town", title: "Place"),
+            choice(2, "Page1.Mail", title: "Mail address"), choice(3, "Page2.Date", title: "Day"),
+            choice(second, "Name", title: "Spouse"), choice(second + 1, "Sheet.Mail", title: "Mail address"),
+            choice(second + 2, "Sheet.Phone", title: "Telephone"), choice(second + 3, "Sheet.Date", title: "Due"),
+        ]
+        let fields = Dictionary(
+            uniqueKeysWithValues: choices.map { ("\($0.part == 0 ? "a" : "b").\($0.field.name)", $0) })
+        let places = MessagePlaces(of: "w", fields: fields, Words.of(.english))
+        let said = places.message("the form hides “\(name)”, which rows fill", code: "field-hidden")
+        #expect(said.text == "the form hides “\(shown)”, which rows fill")
+    }
+
     /// However many messages are about words of fields, no form is read twice, and none that no message is about.
     @Test func formsAreReadOnceForWords() {
         let second = Workbench.fieldsPerPart

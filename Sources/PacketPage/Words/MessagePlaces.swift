@@ -42,8 +42,8 @@ struct MessagePlaces: Sendable {
     private let rows: String
     /// What fills each field, by what messages call it.
     private let fields: [String: FieldChoice]
-    /// What people read for fields, by the shortest names that advice calls them by.
-    private let shortTitles: [String: String]
+    /// What people read for fields, by all names that texts call them by.
+    private let titles: [String: String]
     private let columns: Set<String>
     /// What boxes and choices of the form are called and store: messages quote it as answers.
     private let answers: Set<String>
@@ -80,11 +80,24 @@ struct MessagePlaces: Sendable {
         let single = Dictionary(grouping: fields.values, by: { $0.field.name }).filter { $0.value.count == 1 }
             .map { $0.value[0] }
         for choice in single where known[choice.field.name] == nil { known[choice.field.name] = choice }
-        let directory = FieldDirectory(single.map(\.field))
-        shortTitles = Dictionary(single.indices.map { (directory.shortest($0), single[$0].title) }) { first, _ in first
-        }
-        self.fields = known
+        (self.fields, titles) = (known, Self.titles(of: fields))
         repeated = Set(Dictionary(grouping: fields.values, by: \.title).filter { $0.value.count > 1 }.keys)
+    }
+
+    /// What people read for fields, by what messages about the packet call them, and by what their own form calls them: their
+    /// full names, and the shortest that mean no other field of the form. A name that means different things in several forms
+    /// is not among them, as no text says of which form it is.
+    private static func titles(of fields: [String: FieldChoice]) -> [String: String] {
+        var meant = fields.mapValues { Set([$0.title]) }
+        for own in Dictionary(grouping: fields.values, by: \.part).values {
+            let directory = FieldDirectory(own.map(\.field))
+            for (index, choice) in own.enumerated() {
+                for name in [choice.field.name, directory.shortest(index)] {
+                    meant[name, default: []].insert(choice.title)
+                }
+            }
+        }
+        return meant.compactMapValues { $0.count == 1 ? $0.first : nil }
     }
 
     private static func answers(of field: Field) -> [String] {
@@ -176,7 +189,7 @@ struct MessagePlaces: Sendable {
         var (text, rest) = ("", said.text[...])
         while let open = rest.firstIndex(of: "“"), let close = rest[open...].firstIndex(of: "”") {
             let name = String(rest[rest.index(after: open)..<close])
-            let title = names.contains(name) ? fields[name]?.title ?? shortTitles[name] : nil
+            let title = names.contains(name) ? titles[name] : nil
             text += "\(rest[...open])\(title ?? name)”"
             rest = rest[close...].dropFirst()
         }
