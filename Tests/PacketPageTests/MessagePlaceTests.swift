@@ -57,10 +57,12 @@ import Testing
     private func choice(
         _ index: Int, _ name: String, _ kind: FieldKind = .text, answers: [String] = [], title: String
     ) -> FieldChoice {
-        let field = Field(
+        var field = Field(
             name: name, kind: kind, flags: [], value: [], defaultValue: [], quadding: .left,
             options: answers.map { ChoiceOption(export: $0, display: $0) }, topIndex: 0, scripts: FieldScripts(),
             nodes: [], widgets: [], isStray: false)
+        field.tails = name.utf8.indices.filter { name.utf8[$0] == 0x2E }
+            .map { name.utf8.distance(from: $0, to: name.utf8.endIndex) - 1 }
         return FieldChoice(index: index, field: field, title: title, entry: nil, pair: nil, named: nil)
     }
 
