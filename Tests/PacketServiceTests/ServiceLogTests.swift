@@ -14,7 +14,11 @@ struct ServiceLogTests {
         }
         ask(by: "office", status: 200)
         for status in 1...strangers {
-            if status.isMultiple(of: 2) { ask(by: "", status: status) } else { log.add(ServerRefusal(status, "method")) }
+            if status.isMultiple(of: 2) {
+                ask(by: "", status: status)
+            } else {
+                log.add(ServerRefusal(status, "method"))
+            }
         }
         ask(by: "office", status: 201)
         let statuses = String(decoding: log.lines, as: UTF8.self).matches(of: /"status":(\d+)/).compactMap { Int($0.1) }
