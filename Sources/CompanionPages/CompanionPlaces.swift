@@ -10,7 +10,7 @@ package struct CompanionSources: Sendable {
     package var packNames: @Sendable () -> [String]
     /// A state pack that is shipped under a name, and its folder.
     package var pack: @Sendable (String) throws -> (folder: String, pack: StatePack)
-    /// Takes the founding documents from where the system has them.
+    /// Takes the founding documents from where the system has them; those of such an id that are there stay as they are.
     package var importFounding: @Sendable () throws -> Void
     /// Enters who left the newsletter among those that get no mail; who came back is taken off.
     package var suppressDepartures: @Sendable (_ returned: String?) throws -> Void

@@ -88,7 +88,11 @@ final class ServiceCore: Sendable {
     /// What a failure means over HTTP; nil for what the server says itself.
     static func problem(_ error: any Error) -> ServerProblem? {
         if let problem = error as? ServerProblem { return problem }
-        guard let failure = error as? ServedFailure else { return nil }
+        return (error as? ServedFailure).map(problem(of:))
+    }
+
+    /// What a failure of the work means over HTTP.
+    static func problem(of failure: ServedFailure) -> ServerProblem {
         let status =
             switch failure.cause {
             case .usage: 400

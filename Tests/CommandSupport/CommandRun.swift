@@ -18,18 +18,22 @@ package struct CommandRun {
     ///   - answers: What the user types; nil when there is no terminal to ask.
     ///   - program: The folder of the program.
     ///   - failure: Why results cannot be written.
+    ///   - wrote: Hears that something was written to standard output.
     ///   - now: The time, in microseconds since 1970.
     package init(
         _ arguments: [String], in folder: String, store: String? = nil, columns: Int? = nil, answers: [String]? = nil,
         environment: [String: String] = [:], program: String? = nil, failure: OutputError? = nil,
-        now: @escaping @Sendable () -> Int64 = { 1_773_480_413_589_793 }
+        wrote: @escaping @Sendable () -> Void = {}, now: @escaping @Sendable () -> Int64 = { 1_773_480_413_589_793 }
     ) {
         let (output, errors) = (Collector(failure), Collector(nil))
         let typed = Mutex(answers ?? [])
         var context = CommandContext.process()
         context.environment = ["PACKET_STORE": store ?? folder + "/store.sqlite"].merging(environment) { $1 }
         (context.currentFolder, context.programFolder) = (folder, program)
-        context.output = OutputSink(isTerminal: columns != nil, pass: output.append)
+        context.output = OutputSink(isTerminal: columns != nil) { (bytes: [UInt8]) throws(OutputError) in
+            try output.append(bytes)
+            wrote()
+        }
         context.errors = OutputSink(capacity: 0, pass: errors.append)
         context.readLine = { typed.withLock { $0.isEmpty ? nil : $0.removeFirst() } }
         (context.inputIsTerminal, context.outputIsTerminal) = (answers != nil, columns != nil)

@@ -1,6 +1,7 @@
 #if Server
 import Foundation
 import PacketModel
+import Synchronization
 import TestSupport
 import Testing
 
@@ -53,15 +54,20 @@ import Testing
         #expect(try !work.get("match").contains("the mapping, line"))
     }
 
+    private func choice(
+        _ index: Int, _ name: String, _ kind: FieldKind = .text, answers: [String] = [], title: String
+    ) -> FieldChoice {
+        var field = Field(
+            name: name, kind: kind, flags: [], value: [], defaultValue: [], quadding: .left,
+            options: answers.map { ChoiceOption(export: $0, display: $0) }, topIndex: 0, scripts: FieldScripts(),
+            nodes: [], widgets: [], isStray: false)
+        field.tails = name.utf8.indices.filter { name.utf8[$0] == 0x2E }
+            .map { name.utf8.distance(from: $0, to: name.utf8.endIndex) - 1 }
+        return FieldChoice(index: index, field: field, title: title, entry: nil, pair: nil, named: nil)
+    }
+
     /// A form on which names of fields are printed for others: “Yes” is called so and is “I agree”.
     private var places: MessagePlaces {
-        func choice(_ index: Int, _ name: String, _ kind: FieldKind, answers: [String], title: String) -> FieldChoice {
-            let field = Field(
-                name: name, kind: kind, flags: [], value: [], defaultValue: [], quadding: .left,
-                options: answers.map { ChoiceOption(export: $0, display: $0) }, topIndex: 0, scripts: FieldScripts(),
-                nodes: [], widgets: [], isStray: false)
-            return FieldChoice(index: index, field: field, title: title, entry: nil, pair: nil, named: nil)
-        }
         var city = choice(3, "Town", .text, answers: [], title: "Place")
         city.columns = ["City"]
         return MessagePlaces(
@@ -114,6 +120,53 @@ import Testing
             ("“Text1” cannot show a code", "“Telephone” cannot show a code"),
             ("“Text1” means both “Yes” and “No”", "“Telephone” means both “Yes” and “No”"),
         ] { #expect(places.remark(message, of: PageError(422, message)).message.text == shown) }
+    }
+
+    /// Each of two forms calls its fields by names of its own: a short name that means different things in them is left as it
+    /// is, whichever of them has a field of just that name.
+    @Test(
+        "names of fields in packets of two forms",
+        arguments: [
+            ("a.Page1.Town", "Place"), ("Page1.Town", "Place"), ("Town", "Place"), ("Page1.Name", "Applicant"),
+            ("b.Name", "Spouse"), ("Name", "Name"), ("Phone", "Telephone"), ("Date", "Date"), ("Page2.Date", "Day"),
+            ("Mail", "Mail address"), ("Nobody", "Nobody"),
+        ])
+    func twoFormsHaveNamesOfTheirOwn(name: String, shown: String) {
+        let second = Workbench.fieldsPerPart
+        let choices = [
+            choice(0, "Page1.Name", title: "Applicant"), choice(1, "Page1.Town", title: "Place"),
+            choice(2, "Page1.Mail", title: "Mail address"), choice(3, "Page2.Date", title: "Day"),
+            choice(second, "Name", title: "Spouse"), choice(second + 1, "Sheet.Mail", title: "Mail address"),
+            choice(second + 2, "Sheet.Phone", title: "Telephone"), choice(second + 3, "Sheet.Date", title: "Due"),
+        ]
+        let fields = Dictionary(
+            uniqueKeysWithValues: choices.map { ("\($0.part == 0 ? "a" : "b").\($0.field.name)", $0) })
+        let places = MessagePlaces(of: "w", fields: fields, Words.of(.english))
+        let said = places.message("the form hides “\(name)”, which rows fill", code: "field-hidden")
+        #expect(said.text == "the form hides “\(shown)”, which rows fill")
+    }
+
+    /// However many messages are about words of fields, no form is read twice, and none that no message is about.
+    @Test func formsAreReadOnceForWords() {
+        let second = Workbench.fieldsPerPart
+        var choices = [0, 1, second].map { choice($0, "Box\($0)", .checkbox, title: "Box") }
+        for index in choices.indices { choices[index].columns = ["Sex"] }
+        let fields = Dictionary(uniqueKeysWithValues: choices.map { ($0.field.name, $0) })
+        let read = Mutex<[Int]>([])
+        let places = MessagePlaces(
+            of: "w", fields: fields,
+            questions: QuestionFields(choices) { part in
+                read.withLock { $0.append(part) }
+                return nil
+            }, Words.of(.english))
+        for _ in 0..<200 {
+            for name in ["Box0", "Box1"] {
+                let hint = places.hint(Self.choices, code: "unknown-choice", about: "", field: name)
+                #expect(hint?.text.contains("Which word means what") == true)
+            }
+        }
+        let parts = read.withLock { $0 }
+        #expect(parts == [0])
     }
 
     private static let choices =

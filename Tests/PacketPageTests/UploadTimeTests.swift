@@ -19,9 +19,20 @@ struct UploadTimeTests {
             defer { found.finish() }
             try await server.run { found.yield($0) }
         }
-        defer { running.cancel() }
-        for await port in ports { return try await body(port) }
-        try await running.value
+        var known: Int?
+        for await port in ports {
+            known = port
+            break
+        }
+        guard let port = known else {
+            Issue.record("the server has no port")
+            return try await running.value
+        }
+        let result: Result<Void, any Error>
+        do { result = .success(try await body(port)) } catch { result = .failure(error) }
+        running.cancel()
+        _ = await running.result
+        try result.get()
     }
 
     /// It does not matter how lately a byte has come.

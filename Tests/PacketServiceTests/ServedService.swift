@@ -34,7 +34,9 @@ final class ServedService {
     private let document: OpenDocument
 
     /// Starts it and waits until it listens.
-    init(_ arguments: [String] = [], in folder: TemporaryFolder? = nil) throws {
+    init(
+        _ arguments: [String] = [], in folder: TemporaryFolder? = nil, environment: [String: String] = [:]
+    ) throws {
         self.folder = try folder ?? TemporaryFolder()
         try self.folder.write(
             """
@@ -49,7 +51,7 @@ final class ServedService {
         program = try ServedProgram(
             in: self.folder, command: ["serve", "--merge", "--quiet"],
             arguments: ["--token-file", "tokens", "--folder", "service", "--jobs", "2"] + arguments,
-            log: self.folder.file("log"))
+            log: self.folder.file("log"), environment: environment)
         let said = try Tool.run("curl", ["-s", "\(program.address)/v1/openapi.json"])
         document = try OpenDocument(said.output)
     }

@@ -244,11 +244,19 @@ struct ServiceSafetyTests {
 
     /// People and tokens are in the memory of the service; a crash shows none of it.
     @Test func whatIsInMemoryGetsIntoNoDump() throws {
-        let service = try ServedService()
-        let limits = try String(contentsOfFile: "/proc/\(service.program.id)/limits", encoding: .utf8)
-        let core = limits.split(separator: "\n").first { $0.hasPrefix("Max core file size") }
-        let values = core?.split(separator: " ").dropFirst(4).prefix(2).map(String.init)
-        #expect(values == ["0", "0"], "\(limits)")
+        /// How large a dump of a process may be: the soft limit and the hard one.
+        func dumpLimits(of process: String) throws -> [String] {
+            let limits = try String(contentsOfFile: "/proc/\(process)/limits", encoding: .utf8)
+            let core = limits.split(separator: "\n").first { $0.hasPrefix("Max core file size") }
+            return (core?.split(separator: " ").dropFirst(4).prefix(2) ?? []).map(String.init)
+        }
+        let own = try dumpLimits(of: "self")
+        try required(if: own.last != "0", "no process may write a dump here: ulimit -Hc is 0", from: .surroundings)
+        // Both would come if the service did not forbid them.
+        let service = try ServedService(environment: ["SWIFT_BACKTRACE": "enable=yes"])
+        try required(
+            if: !service.log.contains("swift-backtrace"), "the program finds no swift-backtrace", from: .surroundings)
+        #expect(try dumpLimits(of: "\(service.program.id)") == ["0", "0"])
         #expect(service.program.end(SIGSEGV) == -SIGSEGV)
         #expect(service.log.isEmpty, "\(service.log)")
     }

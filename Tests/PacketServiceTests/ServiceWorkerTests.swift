@@ -70,7 +70,8 @@ struct ServiceWorkerTests {
             await Task.yield()
             departure.happen()
         }
-        await #expect(throws: ServerProblem.self) { try await waiting.value }
+        let problem = await #expect(throws: ServerProblem.self) { try await waiting.value }
+        #expect(problem?.status == 503 && problem?.code == "stopped")
         try await busy.finish()
     }
 }

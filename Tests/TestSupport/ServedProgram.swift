@@ -10,10 +10,12 @@ public final class ServedProgram {
 
     /// Starts the server at a free port, with a store in a folder, and waits until it listens.
     ///
-    /// - Parameter log: The file for what it writes to standard error; nil for that of the tests.
+    /// - Parameters:
+    ///   - log: The file for what it writes to standard error; nil for that of the tests.
+    ///   - environment: Variables besides the usual ones.
     public init(
         in folder: TemporaryFolder, command: [String] = ["serve", "--quiet"], arguments: [String] = [],
-        log: String? = nil
+        log: String? = nil, environment: [String: String] = [:]
     ) throws {
         self.folder = folder
         let output = Pipe()
@@ -22,7 +24,7 @@ public final class ServedProgram {
         process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
         process.environment = [
             "PATH": "/usr/bin:/bin", "HOME": folder.path, "PACKET_STORE": folder.file("served.sqlite"), "TZ": "UTC",
-        ]
+        ].merging(environment) { $1 }
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = output
         process.standardError = FileHandle.standardError

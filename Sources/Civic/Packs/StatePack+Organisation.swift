@@ -25,9 +25,15 @@ extension StateConfiguration {
     }
 
     /// The command by which an organisation puts its words there; nil for a pack that is somebody's own.
-    package var ownershipCommand: String? {
-        isPlaceholder
-            ? "packet civic state new --from \(id) --organisation NAME --website PAGE --email ADDRESS" : nil
+    ///
+    /// - Parameters:
+    ///   - folder: The folder that the pack was loaded from.
+    ///   - shipped: The names of the packs that are shipped, which need no folder.
+    package func ownershipCommand(from folder: String, shipped: [String]) -> String? {
+        guard isPlaceholder else { return nil }
+        let isShipped = shipped.contains(id) && folder.hasSuffix("/states/\(id)")
+        let places = ["--organisation", "NAME", "--website", "PAGE", "--email", "ADDRESS"]
+        return ShellWord.line(["packet", "civic", "state", "new", "--from", isShipped ? id : folder] + places)
     }
 }
 

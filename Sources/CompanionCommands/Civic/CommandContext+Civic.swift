@@ -52,9 +52,14 @@ extension CommandContext {
 
     /// Imports the Declaration of Independence and the Constitution.
     ///
-    /// - Parameter folder: where `us-constitution` and `us-declaration` are, as .gz or .txt.
-    func keepFoundingDocuments(from folder: String, _ common: CommonOptions) throws {
-        for document in FoundingDocument.all {
+    /// - Parameters:
+    ///   - folder: where `us-constitution` and `us-declaration` are, as .gz or .txt.
+    ///   - leavesOthers: Whether a document of such an id that is there stays as it is.
+    func keepFoundingDocuments(
+        from folder: String, leavesOthers: Bool = false, _ common: CommonOptions
+    ) throws {
+        let there: Set<String> = try leavesOthers ? Set(Documents(openStore(common)).list().map(\.id)) : []
+        for document in FoundingDocument.all where !there.contains(document.id) {
             let names = ["gz", "txt"].map { "\(folder)/\(document.id).\($0)" }
             guard let file = names.first(where: { Files.kind(path($0)) == .file }) else {
                 throw CommandError(

@@ -103,7 +103,9 @@ struct UICommand: ContextCommand {
             CompanionSources(
                 decks: { try context.decks(pack: $0) }, packNames: { context.shippedPacks },
                 pack: { try context.pack(in: $0) },
-                importFounding: { try context.keepFoundingDocuments(from: DocsFounding.usualFolder, common) },
+                importFounding: {
+                    try context.keepFoundingDocuments(from: DocsFounding.usualFolder, leavesOthers: true, common)
+                },
                 suppressDepartures: { returned in
                     let store = try context.openStore(common)
                     try context.suppressDepartures(store, returned: returned)

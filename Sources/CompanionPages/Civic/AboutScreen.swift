@@ -17,7 +17,7 @@ struct AboutScreen: Sendable {
     /// How an organisation makes the pack its own; nil once it has.
     let command: String?
 
-    init(_ configuration: StateConfiguration, in language: Language) {
+    init(_ configuration: StateConfiguration, command: String?, in language: Language) {
         name = configuration.orgName(language)
         tagline = configuration.orgTagline(language)
         mission = configuration.mission(language).flatMap { $0.isEmpty ? nil : $0 }
@@ -27,12 +27,15 @@ struct AboutScreen: Sendable {
         state = configuration.stateName(language)
         version = configuration.version
         asOf = configuration.asOf
-        command = configuration.ownershipCommand
+        self.command = command
     }
 
     static func add(to routes: inout PageRoutes, _ place: CivicPlace) {
         place.get(CivicTab.about.path, in: &routes) { visit, pack in
-            let screen = AboutScreen(pack.configuration, in: visit.packLanguage)
+            let command = try StatePacks(visit.store).origin().flatMap { origin in
+                pack.configuration.ownershipCommand(from: origin.folder, shipped: place.sources.packNames())
+            }
+            let screen = AboutScreen(pack.configuration, command: command, in: visit.packLanguage)
             return try place.page(
                 visit, .about, "civic-about", model: screen, title: visit.words["civic.tab.about"])
         }

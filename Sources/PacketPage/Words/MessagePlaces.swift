@@ -42,8 +42,8 @@ struct MessagePlaces: Sendable {
     private let rows: String
     /// What fills each field, by what messages call it.
     private let fields: [String: FieldChoice]
-    /// What people read for fields, by the shortest names that advice calls them by.
-    private let shortTitles: [String: String]
+    /// What people read for fields, by all names that texts call them by.
+    private let titles: [String: String]
     private let columns: Set<String>
     /// What boxes and choices of the form are called and store: messages quote it as answers.
     private let answers: Set<String>
@@ -53,8 +53,8 @@ struct MessagePlaces: Sendable {
     private let forms: [String: (title: String, page: Int)]
     /// What is printed for several fields.
     private let repeated: Set<String>
-    /// Whether words of a column choose among a field and other boxes; nil where nobody can say what words mean.
-    private let isQuestion: (@Sendable (FieldChoice) -> Bool)?
+    /// The boxes among which words of a column choose; nil where nobody can say what words mean.
+    private let questions: QuestionFields?
     /// Whom rows are about, where that is to be said.
     var names: [Int: String] = [:]
 
@@ -65,14 +65,13 @@ struct MessagePlaces: Sendable {
     ///   - columns: The headers of the table.
     ///   - forms: Where the forms of a packet of several begin, by what messages call them.
     ///   - mappings: The files of the forms' mappings, in the order of the forms.
-    ///   - isQuestion: Whether words of a column choose among a field and other boxes; nil where nobody can say what words
-    ///     mean.
+    ///   - questions: The boxes among which words of a column choose; nil where nobody can say what words mean.
     init(
         of id: String, rows: String = "look?row=", fields: [String: FieldChoice] = [:], columns: [String] = [],
         forms: [String: (title: String, page: Int)] = [:], mappings: [String] = [],
-        isQuestion: (@Sendable (FieldChoice) -> Bool)? = nil, _ words: Words
+        questions: QuestionFields? = nil, _ words: Words
     ) {
-        (base, self.words, self.isQuestion) = ("/work/\(id)", words, isQuestion)
+        (base, self.words, self.questions) = ("/work/\(id)", words, questions)
         self.rows = "/work/\(id)/\(rows)"
         (self.columns, self.forms, self.mappings) = (Set(columns), forms, mappings)
         answers = Set(fields.values.flatMap { Self.answers(of: $0.field) })
@@ -81,11 +80,24 @@ struct MessagePlaces: Sendable {
         let single = Dictionary(grouping: fields.values, by: { $0.field.name }).filter { $0.value.count == 1 }
             .map { $0.value[0] }
         for choice in single where known[choice.field.name] == nil { known[choice.field.name] = choice }
-        let directory = FieldDirectory(single.map(\.field))
-        shortTitles = Dictionary(single.indices.map { (directory.shortest($0), single[$0].title) }) { first, _ in first
-        }
-        self.fields = known
+        (self.fields, titles) = (known, Self.titles(of: fields))
         repeated = Set(Dictionary(grouping: fields.values, by: \.title).filter { $0.value.count > 1 }.keys)
+    }
+
+    /// What people read for fields, by what messages about the packet call them, and by what their own form calls them: their
+    /// full names, and the shortest that mean no other field of the form. A name that means different things in several forms
+    /// is not among them, as no text says of which form it is.
+    private static func titles(of fields: [String: FieldChoice]) -> [String: String] {
+        var meant = fields.mapValues { Set([$0.title]) }
+        for own in Dictionary(grouping: fields.values, by: \.part).values {
+            let directory = FieldDirectory(own.map(\.field))
+            for (index, choice) in own.enumerated() {
+                for name in [choice.field.name, directory.shortest(index)] {
+                    meant[name, default: []].insert(choice.title)
+                }
+            }
+        }
+        return meant.compactMapValues { $0.count == 1 ? $0.first : nil }
     }
 
     private static func answers(of field: Field) -> [String] {
@@ -159,8 +171,8 @@ struct MessagePlaces: Sendable {
     /// - Parameter field: The field that it is about, as the message names it.
     func hint(_ hint: String?, code: String, about message: String, field: String? = nil) -> Said? {
         var part: String?
-        if let isQuestion, let choice = field.flatMap({ fields[$0] }) {
-            part = WordHint.part(of: choice, code: code) { isQuestion(choice) }
+        if let questions, let choice = field.flatMap({ fields[$0] }) {
+            part = WordHint.part(of: choice, code: code) { questions.contains(choice) }
         }
         return words.hint(code, hint, about: message, in: part)
             .map { inWords(words.said($0), QuotedFields.named(in: $0)) }
@@ -177,7 +189,7 @@ struct MessagePlaces: Sendable {
         var (text, rest) = ("", said.text[...])
         while let open = rest.firstIndex(of: "“"), let close = rest[open...].firstIndex(of: "”") {
             let name = String(rest[rest.index(after: open)..<close])
-            let title = names.contains(name) ? fields[name]?.title ?? shortTitles[name] : nil
+            let title = names.contains(name) ? titles[name] : nil
             text += "\(rest[...open])\(title ?? name)”"
             rest = rest[close...].dropFirst()
         }
@@ -217,8 +229,7 @@ struct MessagePlaces: Sendable {
 
     /// Whether an error's place can be in the mapping of a field's form: several forms have lines of the same number.
     private func isPlace(_ place: String, inMappingOf choice: FieldChoice) -> Bool {
-        let part = choice.index / Workbench.fieldsPerPart
-        let own = mappings.indices.contains(part) ? mappings[part] : Draft.usualMapping
+        let own = mappings.indices.contains(choice.part) ? mappings[choice.part] : Draft.usualMapping
         return ["the mapping", own].contains { place.hasPrefix("\($0), ") }
     }
 
@@ -252,11 +263,8 @@ extension MessagePlaces {
         self.init(
             of: bench.draft.id, fields: choices, columns: (try? bench.records().schema.columns) ?? [], forms: forms,
             mappings: bench.draft.forms.map(\.mappingFile),
-            isQuestion: { choice in
-                let part = choice.index / Workbench.fieldsPerPart
-                let own = choices.values.filter { $0.index / Workbench.fieldsPerPart == part }
-                guard let form = try? bench.parts.first(where: { $0.part == part })?.form().form else { return false }
-                return BoxQuestion.boxes(with: choice, among: own, form.printedLabels) != nil
+            questions: QuestionFields(choices.values) { part in
+                try? bench.parts.first { $0.part == part }?.form().form.printedLabels
             }, words)
     }
 

@@ -111,8 +111,27 @@ final class ServiceLog: Sendable {
         }
     }
 
-    private static let limit = 1_000
-    private let kept = Mutex<[Entry]>([])
+    /// The newest of some requests, each with its number among all of them.
+    private struct Ring {
+        let limit: Int
+        var kept: [(number: Int, entry: Entry)] = []
+
+        var newest: ArraySlice<(number: Int, entry: Entry)> { kept.suffix(limit) }
+
+        mutating func add(_ entry: Entry, number: Int) {
+            kept.append((number: number, entry: entry))
+            if kept.count >= 2 * limit { kept.removeFirst(kept.count - limit) }
+        }
+    }
+
+    /// Those whom nobody knows have a ring of their own, so that they push no others out.
+    private struct Kept {
+        var count = 0
+        var known = Ring(limit: 1_000)
+        var unknown = Ring(limit: 100)
+    }
+
+    private let kept = Mutex(Kept())
     private let now: @Sendable () -> Int64
     private let report: @Sendable (String) -> Void
 
@@ -138,15 +157,20 @@ final class ServiceLog: Sendable {
 
     private func add(_ entry: Entry) {
         kept.withLock { kept in
-            kept.append(entry)
-            if kept.count >= 2 * Self.limit { kept.removeFirst(kept.count - Self.limit) }
+            kept.count += 1
+            if entry.visitor.isEmpty {
+                kept.unknown.add(entry, number: kept.count)
+            } else {
+                kept.known.add(entry, number: kept.count)
+            }
         }
         report(entry.json)
     }
 
     /// The newest, in JSON Lines, the last one last.
     var lines: [UInt8] {
-        Array(kept.withLock { $0.suffix(Self.limit) }.map { $0.json + "\n" }.joined().utf8)
+        let newest = kept.withLock { $0.known.newest + $0.unknown.newest }.sorted { $0.number < $1.number }
+        return Array(newest.map { $0.entry.json + "\n" }.joined().utf8)
     }
 }
 #endif

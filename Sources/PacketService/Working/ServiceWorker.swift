@@ -108,9 +108,8 @@ final class ServiceWorker: Sendable {
     private func enter(for departure: Departure) async throws(ServerProblem) {
         if gate.take() { return }
         let turn = WorkTurn()
-        let giveUp: @Sendable () -> Void = { [gate] in gate.giveUp(turn, Self.waitedTooLong) }
-        let deadline = deadlines.add(seconds: seconds, giveUp)
-        let going = departure.onDeparture(giveUp)
+        let deadline = deadlines.add(seconds: seconds) { [gate] in gate.giveUp(turn, Self.waitedTooLong) }
+        let going = departure.onDeparture { [gate] in gate.giveUp(turn, ServiceCore.problem(of: .stopped)) }
         defer {
             deadlines.forget(deadline)
             departure.forget(going)

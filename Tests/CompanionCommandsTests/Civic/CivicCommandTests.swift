@@ -208,6 +208,15 @@ struct CivicCommandTests {
         #expect(run("civic", "letters", "edit", "thank").status == 64)
     }
 
+    /// A pack of a folder is made one's own from that folder: no shipped one is called so, or it is another.
+    @Test(arguments: ["nd", "sd"]) func aPackOfAFolderIsNamedByIt(id: String) throws {
+        try FileManager.default.createDirectory(atPath: folder.file("my packs"), withIntermediateDirectories: true)
+        #expect(run("civic", "state", "new", id, "my packs", "--name", "Dakota").status == 0)
+        #expect(run("civic", "state", "use", "my packs").status == 0)
+        let from = "--from '\(folder.file("my packs"))'"
+        #expect(run("civic", "about").errors.contains("packet civic state new \(from) --organisation NAME"))
+    }
+
     @Test func aPackBecomesAnOrganisationsOwn() throws {
         #expect(run("civic", "about").errors.contains("packet civic state new --from sd --organisation"))
         #expect(run("civic", "state", "new", "--from", "sd", "--organisation", "Prairie Voters").status == 64)

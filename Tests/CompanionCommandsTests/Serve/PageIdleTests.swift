@@ -7,14 +7,20 @@ import Testing
 
 /// How long `packet ui` waits for somebody.
 struct PageIdleTests {
-    /// The time goes on by ten seconds whenever somebody asks for it.
+    /// The time stands still until the clock is started, and goes on by ten seconds whenever somebody asks for it then.
     private final class Clock: Sendable {
+        private let step = Atomic<Int64>(0)
         private let count = Atomic<Int64>(0)
+        /// How often somebody has asked since it was started.
         var asked: Int64 { count.load(ordering: .relaxed) }
-        func next() -> Int64 { 1_773_480_413_589_793 + 10_000_000 * count.add(1, ordering: .relaxed).newValue }
+        func start() { step.store(1, ordering: .relaxed) }
+        func next() -> Int64 {
+            let count = count.add(step.load(ordering: .relaxed), ordering: .relaxed).newValue
+            return 1_773_480_413_589_793 + 10_000_000 * count
+        }
     }
 
-    /// How often a page that nobody visits asks for the time until it ends.
+    /// How often a page that nobody visits asks for the time, once its address is written, until it ends.
     private func asked(idle minutes: Int) async throws -> Int64 {
         let (folder, clock) = (try TemporaryFolder(), Clock())
         // It waits on a thread of its own: the server needs those of the tests.
@@ -22,7 +28,8 @@ struct PageIdleTests {
             (continuation: CheckedContinuation<(Int32, String), Never>) in
             DispatchQueue(label: "ui").async {
                 let run = CommandRun(
-                    ["ui", "--no-open", "--idle", "\(minutes)"], in: folder.path, now: { clock.next() })
+                    ["ui", "--no-open", "--idle", "\(minutes)"], in: folder.path, wrote: { clock.start() },
+                    now: { clock.next() })
                 continuation.resume(returning: (run.status, run.output))
             }
         }
@@ -30,7 +37,7 @@ struct PageIdleTests {
         return clock.asked
     }
 
-    /// What is asked for the time before is the same for both, so a minute more is six times ten seconds.
+    /// A minute more is six times ten seconds.
     @Test("the page ends by itself after as many minutes without a visitor as --idle says")
     func thePageEndsWhenNobodyComes() async throws {
         let short = try await asked(idle: 1)

@@ -22,7 +22,10 @@ struct CivicAbout: ContextCommand {
             configuration.contactEmail, configuration.phone ?? "",
         ]
         for line in lines where !line.isEmpty { try context.output.write("\(line)\n") }
-        if let command = configuration.ownershipCommand {
+        let origin = try context.existingStore(common).flatMap { try StatePacks($0).origin() }
+        if let origin,
+            let command = configuration.ownershipCommand(from: origin.folder, shipped: context.shippedPacks)
+        {
             context.note(
                 "these are the words that the pack came with; put your own in their place with: \(command)", common)
         }

@@ -24,6 +24,8 @@ struct FieldChoice: Sendable {
 
     /// The field's number on the page.
     let index: Int
+    /// The place of its form in the packet.
+    var part: Int { index / Workbench.fieldsPerPart }
     let field: Field
     /// What people read for it.
     let title: String
