@@ -261,7 +261,7 @@ extension Doubts {
             guard let text = scorer.fields[field].printedLabel, scorer.fields[field].kind == .text,
                 Words(text).things.contains(where: { Lexicon.nearness(thing, $0) >= 0.75 })
             else { return nil }
-            return Set(Words.split(text)).subtracting(asked).subtracting(Lexicon.noise)
+            return Set(Words.split(text)).subtracting(asked).subtracting(Lexicon.numbers).subtracting(Lexicon.english)
         }
         guard let own = kind(field), !own.isEmpty, own.count < 3 else { return nil }
         let words = scorer.fieldWords[field]

@@ -146,7 +146,7 @@ enum Lexicon {
         taxpayer: taxpayer, contribuyente
         employee: employee, salarie, mitarbeiter
         claimant: klager, klagerin, demandante, 原告, 원고, claimant, plaintiff
-        veteran: veteran, servicemember, service member, deceased veteran
+        veteran: veteran, servicemember, service member
         deceased: decedent, deceased, deceased person, fallecido, fallecida, defunt, defunto, verstorbener, verstorbene, overledene
         member: member
         student: student

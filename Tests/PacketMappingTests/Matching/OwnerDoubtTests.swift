@@ -30,7 +30,6 @@ struct OwnerDoubtTests {
     }
 
     static let cases = [
-        Case("the number of somebody who died", [text("Veteran's Social Security number")], ["Deceased SSN"]),
         Case(
             "the number of the one meant", [text("Decedent's Social Security number")], ["Deceased SSN"], isSure: true),
         Case("somebody else than who asks", burial, ["Date of birth"]),
@@ -57,6 +56,13 @@ struct OwnerDoubtTests {
         let pair = MappingProposal.Pair(
             field: 0, columns: [0], expression: "{\(item.headers[0])}", confidence: 0.8, reason: "it reads so")
         #expect((Doubts(scorer).weighed([pair])[0].confidence >= MappingProposal.threshold) == item.isSure)
+    }
+
+    @Test(arguments: [("Veteran's Social Security number", false), ("Decedent's Social Security number", true)])
+    func whoDiedIsNotTheVeteran(label: String, isSure: Bool) {
+        let columns = [ColumnProfile(header: "Deceased SSN", samples: ["123-45-6789", "987-65-4321"])]
+        let accepted = MappingProposer(fields: [Self.text(label)], columns: columns).proposal().accepted
+        #expect(accepted.map(\.isUnsure) == (isSure ? [false] : []))
     }
 
     /// In many languages the first name is called as any name is.
