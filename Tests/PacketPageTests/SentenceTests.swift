@@ -136,7 +136,8 @@ import Testing
         (
             "Civic",
             [
-                "Cards/Matching", "Documents/ConstitutionSigners.swift", "Documents/SectionedText.swift", "Language",
+                "Cards/Matching", "Documents/ConstitutionSigners.swift", "Documents/FoundingDocument.swift",
+                "Documents/SectionedText.swift", "Language",
                 "Letters/LetterTemplate+Shipped.swift",
             ]
         ),

@@ -103,8 +103,9 @@ struct SingleFields {
         let ratio = rival.value / max(score, 0.01)
         if ratio > 0.93 {
             pair.isRivalled = score >= MappingProposal.threshold && earlier == 0
-            let fit = rivals.count == 1 ? "another field fits" : "\(rivals.count) other fields fit"
-            pair = pair.lowered(because: "\(fit) as well")
+            let others = rivals.count
+            pair = pair.lowered(
+                because: others == 1 ? "another field fits as well" : "\(others) other fields fit as well")
         } else if ratio > 0.8 {
             pair.confidence *= 0.9
         }

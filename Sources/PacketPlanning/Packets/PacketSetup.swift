@@ -363,7 +363,7 @@ extension PacketSetup {
 
 extension FieldBinding {
     /// Whether the field is filled from a column that is called as it is.
-    fileprivate func isCalled(asIn columns: [String]) -> Bool {
+    func isCalled(asIn columns: [String]) -> Bool {
         guard case .column(let column) = source, columns.indices.contains(column) else { return false }
         return columns[column] == field
     }

@@ -210,11 +210,11 @@ public struct PreparedMerge {
     public func notes(onDays columns: Set<Int>) -> [Diagnostic] {
         plainDays.intersection(columns).subtracting(dayStyles.filter { $0.value == "yyyy-MM-dd" }.keys).sorted().map {
             column in
-            let way = dayStyles[column].map { "'{COLUMN|date:\"\($0)\"}'" }
+            let asked = dayStyles[column].map { "choose how in the mapping: '{COLUMN|date:\"\($0)\"}'" }
+            let both = "choose how in the mapping: '{COLUMN|date:\"dd/MM/yyyy\"}' or '{COLUMN|date:\"MM/dd/yyyy\"}'"
             return Diagnostic(
                 .dayAsISO, .note, field: schema.columns[column], message: "the column's days are written as 2026-01-31",
-                hint: "choose how in the mapping: "
-                    + (way ?? "'{COLUMN|date:\"dd/MM/yyyy\"}' or '{COLUMN|date:\"MM/dd/yyyy\"}'"))
+                hint: asked ?? both)
         }
     }
 
