@@ -120,7 +120,7 @@ private final class OtherTab: Sendable {
         }
         guard let body else { return }
         DispatchQueue.global().async(group: group) { body() }
-        _ = group.wait(timeout: .now() + 0.3)
+        _ = group.wait(timeout: .now() + 3)
     }
 
     func wait() { group.wait() }
