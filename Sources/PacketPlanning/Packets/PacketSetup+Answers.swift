@@ -34,11 +34,12 @@ extension PacketSetup {
         let parts = SharedAnswer.parts(of: boxes, labels: form.printedLabels, locale: locale)
         return shared.merging(parts) { _, shared in shared }
     }
+}
 
-    /// The fields whose texts go on in others, by these; of packets of one form.
-    var continued: [String: String] {
-        forms.reduce(into: [:]) { continued, form in
-            for (source, target) in form.rules.continuations { continued[target] = source }
-        }
+extension FieldBinding {
+    /// Whether the field is filled from a column that is called as it is.
+    fileprivate func isCalled(asIn columns: [String]) -> Bool {
+        guard case .column(let column) = source, columns.indices.contains(column) else { return false }
+        return columns[column] == field
     }
 }

@@ -262,6 +262,13 @@ struct PacketSetup {
         return rules
     }
 
+    /// The fields whose texts go on in others, by these; of packets of one form.
+    var continued: [String: String] {
+        forms.reduce(into: [:]) { continued, form in
+            for (source, target) in form.rules.continuations { continued[target] = source }
+        }
+    }
+
     /// How many rows of a packet bindings speak of.
     private static func lineCount(_ bindings: [FieldBinding], stride: Int) -> Int {
         bindings.map { binding in
@@ -358,13 +365,5 @@ extension PacketSetup {
                 .columnUnused, .warning, message: "\(columns.count) of \(table.columns.count) columns fill no field",
                 hint: "packet map proposes where they go")
         ]
-    }
-}
-
-extension FieldBinding {
-    /// Whether the field is filled from a column that is called as it is.
-    func isCalled(asIn columns: [String]) -> Bool {
-        guard case .column(let column) = source, columns.indices.contains(column) else { return false }
-        return columns[column] == field
     }
 }

@@ -30,6 +30,14 @@ struct DoubtTests {
         init(_ description: String, _ fields: [FieldProfile], _ headers: [String], isSure: Bool = false) {
             (testDescription, self.fields, self.headers, self.isSure) = (description, fields, headers, isSure)
         }
+
+        /// Whether the first column is part of the mapping in the first field, where the two read alike.
+        var isTaken: Bool {
+            let scorer = PairScorer(fields, headers.map { ColumnProfile(header: $0, samples: []) })
+            let pair = MappingProposal.Pair(
+                field: 0, columns: [0], expression: "{\(headers[0])}", confidence: 0.8, reason: "it reads so")
+            return Doubts(scorer).weighed([pair])[0].confidence >= MappingProposal.threshold
+        }
     }
 
     private static let lab = [
@@ -78,10 +86,7 @@ struct DoubtTests {
 
     @Test(arguments: cases)
     func somebodyElsesIsNotSure(_ item: Case) {
-        let scorer = PairScorer(item.fields, item.headers.map { ColumnProfile(header: $0, samples: []) })
-        let pair = MappingProposal.Pair(
-            field: 0, columns: [0], expression: "{\(item.headers[0])}", confidence: 0.8, reason: "it reads so")
-        #expect((Doubts(scorer).weighed([pair])[0].confidence >= MappingProposal.threshold) == item.isSure)
+        #expect(item.isTaken == item.isSure)
     }
 
     /// What a form asks in one field and a table has in several columns is put together, and a name is taken apart; a person
