@@ -184,7 +184,7 @@ package struct FieldMatcher {
     /// nothing that a column is called by chance.
     private func field(endingAs header: String) -> Field? {
         guard let field = field(named: header), field.canBeFilled,
-            header.hasSuffix("]") && !header.dropLast().reversed().prefix { $0.isWholeNumber }.isEmpty
+            header.hasSuffix("]") && !header.dropLast().reversed().prefix(while: \.isWholeNumber).isEmpty
                 || field.tails.last != header.utf8.count
         else { return nil }
         return field
