@@ -48,6 +48,8 @@ public final class ButtonWords: Sendable {
     private let plainOthers: Set<String>
     /// What names this box and others of a choice alike.
     private let shared: Set<String>
+    /// The words that name this box and say no, and leave it off where the box for yes has an answer of its own.
+    private let namesForNo: Set<String>
 
     /// Labels longer than this many characters are no words: nobody writes them in a cell.
     static let longestLabel = 80
@@ -71,6 +73,7 @@ public final class ButtonWords: Sendable {
         var exact: [String: Int] = [:]
         var folded: [String: Int] = [:]
         var taken: [Word] = []
+        var namesForNo: Set<String> = []
         let numbering = draft.numbering
         for reading in ButtonReading.allCases {
             let known = folded
@@ -80,7 +83,10 @@ public final class ButtonWords: Sendable {
                     continue
                 }
                 if ButtonWordDraft.isNumber(key), reading != numbering { continue }
-                guard meaning.allows(word, key) else { continue }
+                guard meaning.allows(word, key) else {
+                    if shared?.part == .namedInPair, answers.answer(key) == false { namesForNo.insert(key) }
+                    continue
+                }
                 exact[word.text] = word.state
                 if folded[key] == nil { folded[key] = word.state }
                 taken.append(word)
@@ -94,7 +100,19 @@ public final class ButtonWords: Sendable {
         for state in draft.states.indices { exact[Self.spelling(of: state)] = state }
         self.exact = exact
         self.folded = folded
+        self.namesForNo = namesForNo
     }
+
+    /// Whether a cell says no by a name of this box, whose question has another box for yes with a column of its own: where
+    /// nothing stands in that column, the answer is no, and this is its box.
+    ///
+    /// - Complexity: O(length).
+    public func saysNoByName(_ cell: String) -> Bool {
+        !namesForNo.isEmpty && namesForNo.contains(AnswerWords.folded(cell))
+    }
+
+    /// Whether there are such names.
+    public var hasNameForNo: Bool { !namesForNo.isEmpty }
 
     /// What a cell means; an empty one clears.
     ///

@@ -38,6 +38,11 @@ extension TemplateContext {
             guard let check else { continue }
             answers.pairs.append(check)
             planPair(pair)
+            if let yes = planIndexes[pair.yes], let no = planIndexes[pair.no],
+                plans[no].choices.buttons?.hasNameForNo ?? false
+            {
+                answers.named.append((yes, no, pair.no))
+            }
             paired.formUnion([pair.yes, pair.no] + pair.others)
         }
         for boxes in Set(options.sharedAnswers.values.map(\.together)).sorted(by: { $0.lexicographicallyPrecedes($1) })

@@ -10,8 +10,33 @@ struct AnswerChecks: Sendable {
     var questions: [QuestionCheck] = []
     /// The boxes that the same words tick.
     var together: [TogetherCheck] = []
+    /// The boxes for yes and no of one question that are filled from columns called as they are, by their places in the
+    /// template, of those whose box for no has a name that says no; and the box for no.
+    var named: [(yes: Int, no: Int, name: String)] = []
     /// The states that only buttons have which nobody sees, of fields with others; by the field's place in the template.
     var unseen: [(field: Int, name: String, states: Set<PDFName>)] = []
+
+    /// Ticks the boxes for no whose name is what a row says of them, where it says nothing of the boxes for yes.
+    ///
+    /// - Parameters:
+    ///   - choices: What each field's cell chooses.
+    ///   - text: The row's text for a field; nil where it leaves the field alone.
+    /// - Returns: What there is to say of it.
+    func complete(
+        _ choices: inout [ChoiceResolver.Choice], _ fields: [FieldPlan], text: (Int) -> ArraySlice<UInt8>?
+    ) -> [Diagnostic] {
+        named.compactMap { yes, no, name in
+            guard choices[no] == .off, text(yes)?.isEmpty ?? true, let cell = text(no), !cell.isEmpty,
+                let buttons = fields[no].buttons, buttons.saysNoByName(String(decoding: cell, as: UTF8.self))
+            else { return nil }
+            choices[no] = .state(buttons.states[0])
+            return Diagnostic(
+                .answersUnderstood, .note, field: name,
+                message:
+                    "the cell says what the box for no is called, and nothing stands in that of the box for yes: no is ticked",
+                hint: "write an x in the cell of the box that shall be ticked")
+        }
+    }
 
     /// What there is to say of a row.
     ///

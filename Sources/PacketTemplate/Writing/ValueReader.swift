@@ -112,6 +112,7 @@ struct ValueReader: ~Copyable {
             formatted[index] = format(shown(plan, index, value), plan)
             if choice == .unknown { notes.reportUnknown(plan) }
         }
+        notes.problems += template.answers.complete(&choices, template.fields) { values[$0] }
         notes.problems += template.answers.problems(choices) { index in values[index].map { !$0.isEmpty } ?? false }
     }
 

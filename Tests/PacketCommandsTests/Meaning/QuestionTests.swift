@@ -1,4 +1,6 @@
 import CommandSupport
+import PDFForms
+import PDFObjects
 import TestSupport
 import Testing
 
@@ -62,6 +64,24 @@ struct QuestionTests {
         let run = CommandRun(["merge", "form.pdf", "--csv", "people.csv", "--out", "out"], in: folder.path)
         #expect(run.status == (isWritten ? 0 : 3), "\(run.errors)")
         #expect(!run.errors.contains("both"), "\(run.errors)")
+    }
+
+    /// A no in the column of the box for no answers the question where the other column is empty.
+    @Test(arguments: [
+        (",no", [false, true]), ("no,no", [false, false]), ("yes,no", [true, false]), (",0", [false, false]),
+        (",x", [false, true]), ("x,", [true, false]), (",off", [false, false]),
+    ])
+    func aNoAloneInTheColumnOfTheBoxForNoTicksIt(_ cells: String, _ ticked: [Bool]) throws {
+        let folder = try TemporaryFolder()
+        try folder.write(Self.form(["jury"]).bytes, to: "form.pdf")
+        try folder.write("jury_yes,jury_no,other\n\(cells),a\n", to: "people.csv")
+        let run = CommandRun(
+            ["merge", "form.pdf", "--csv", "people.csv", "--out", "out", "--name", "1.pdf", "--fillable"],
+            in: folder.path)
+        #expect(run.status == 0, "\(run.errors)")
+        let form = Form(try PDFDocument(reading: folder.bytes("out/1.pdf")))
+        #expect(["jury_yes", "jury_no"].map { form.field(named: $0)?.value.isEmpty == false } == ticked)
+        #expect(run.errors.contains("no is ticked") == (cells == ",no"), "\(run.errors)")
     }
 
     /// States called Yes and No beside which other answers are printed: a yes ticks the one that is called so, and is told.
