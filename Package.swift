@@ -13,7 +13,7 @@ let package = Package(
         .library(name: "PacketSending", targets: ["PacketSending"]),
         .library(name: "CFaults", type: .dynamic, targets: ["CFaults"]),  // for tests: loaded into the program
     ],
-    traits: [  // without them, the core alone is built: scripts/demo
+    traits: [  // without them the core alone is built, as scripts/demo does
         .default(enabledTraits: ["Companions", "Server"]),
         .trait(name: "Companions", description: "People and what they take part in: roster, civic, game, todo, …"),
         .trait(name: "Server", description: "packet serve and packet ui, over HTTP", enabledTraits: ["Companions"]),
@@ -68,11 +68,12 @@ let package = Package(
         .target(name: "PDFPictures", dependencies: ["PDFObjects", "CPNG", "CZint"]),
         .target(name: "PDFPreview", dependencies: ["CPopplerShims"]),
 
-        // What other programs write and read
+        // Text, and what other programs write and read
         .target(name: "Marks"),
         .target(name: "Interchange", dependencies: ["Marks", "CIDN"]),
         .target(name: "Markup", dependencies: ["Marks", "CExpat"]),
         .target(name: "Sheets", dependencies: ["Marks", "Interchange", "Markup", "CMinizip"]),
+        .target(name: "Hangul", dependencies: ["Interchange"]),
 
         // Mail: messages, and their way out
         .target(name: "Mail", dependencies: ["Interchange"]),
@@ -81,7 +82,6 @@ let package = Package(
             dependencies: ["Interchange", "Mail", "CCurl", "CLinux", "PacketMapping", "PacketModel", "PDFObjects"]),
 
         // Packet: the merge product
-        .target(name: "Hangul", dependencies: ["Interchange"]),
         .target(name: "PacketModel"),
         .target(name: "PacketFiles", dependencies: ["PacketMapping"]),
         .target(
@@ -144,11 +144,11 @@ let package = Package(
             name: "Tasks",
             dependencies: ["Storage", "Interchange", .product(name: "GRDB", package: "GRDB.swift")],
             exclude: ["README.md"]),
-
         .target(
             name: "Games",
             dependencies: ["Storage", "Interchange", "Markup", .product(name: "GRDB", package: "GRDB.swift")],
             exclude: ["README.md", "LICENCE-SCOWL.txt"]),
+
         // What other programs may ask over HTTP
         .target(
             name: "PacketServer",
@@ -162,9 +162,8 @@ let package = Package(
             name: "PacketPage",
             dependencies: [
                 "Interchange", "PDFObjects", "PDFForms", "PDFPreview", "PacketModel", "PacketRecipients", "PacketFiles",
-                "PacketMapping", "PacketTemplate", "PacketMerge", "PacketPlanning", "PacketSending", "Storage",
-                "Sheets", "Hangul",
-                "PacketStore", "Mail", "Yams",
+                "PacketMapping", "PacketTemplate", "PacketMerge", "PacketPlanning", "PacketSending",
+                "PacketDelivery", "Storage", "Sheets", "Hangul", "PacketStore", "Mail",
                 .target(name: "PacketServer", condition: .when(traits: ["Server"])),
                 .product(name: "Mustache", package: "swift-mustache", condition: .when(traits: ["Server"])),
             ],
@@ -172,7 +171,7 @@ let package = Package(
         .target(
             name: "CompanionPages",
             dependencies: [
-                "Interchange", "Storage", "Civic", "Roster", "Games", "Tasks", "Mail", "PacketStore",
+                "Interchange", "Storage", "Civic", "Roster", "Games", "Tasks",
                 .target(name: "PacketServer", condition: .when(traits: ["Server"])),
                 .target(name: "PacketPage", condition: .when(traits: ["Server"])),
             ],
@@ -182,7 +181,7 @@ let package = Package(
             dependencies: [
                 "Interchange", "PDFObjects", "PDFForms", "PDFRevisions", "PDFPictures", "PDFPreview", "PacketModel",
                 "PacketRecipients", "PacketFiles", "PacketMapping", "PacketTemplate", "PacketMerge",
-                "PacketPlanning", "PacketVerify", "Storage", "PacketStore", "Yams", "Mail", "PacketDelivery",
+                "PacketPlanning", "PacketVerify", "Storage", "PacketStore", "Mail", "PacketDelivery",
                 "PacketSending", "Sheets",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
@@ -261,12 +260,16 @@ let package = Package(
         .testTarget(
             name: "PacketRecipientsTests",
             dependencies: [
-                "PacketRecipients", "PacketStore", "PacketModel", "Interchange", "Sheets", "Storage", "TestSupport",
+                "PacketRecipients", "PacketMapping", "PacketStore", "PacketModel", "Interchange", "Sheets", "Storage",
+                "TestSupport",
             ]),
         .testTarget(name: "PacketMappingTests", dependencies: ["PacketMapping", "PacketModel", "TestSupport"]),
         .testTarget(
             name: "PacketStoreTests",
-            dependencies: ["PacketStore", "PacketRecipients", "PacketModel", "Storage", "TestSupport"]),
+            dependencies: [
+                "PacketStore", "PacketRecipients", "PacketModel", "Storage", "TestSupport",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
         .testTarget(
             name: "CivicTests",
             dependencies: [
@@ -302,11 +305,13 @@ let package = Package(
         .testTarget(name: "PDFTextTests", dependencies: ["PDFText", "PDFObjects", "TestSupport"]),
         .testTarget(
             name: "PDFRevisionsTests", dependencies: ["PDFRevisions", "PDFForms", "PDFObjects", "TestSupport"]),
-        .testTarget(name: "PDFFormsTests", dependencies: ["PDFForms", "PDFText", "PDFObjects", "TestSupport"]),
+        .testTarget(
+            name: "PDFFormsTests", dependencies: ["PDFForms", "PDFText", "PDFObjects", "Interchange", "TestSupport"]),
         .testTarget(
             name: "PacketTemplateTests",
             dependencies: [
-                "PacketTemplate", "PDFForms", "PDFPictures", "PDFPreview", "PDFObjects", "PacketModel", "TestSupport",
+                "PacketTemplate", "PDFForms", "PDFPictures", "PDFPreview", "PDFObjects", "Markup", "PacketModel",
+                "TestSupport",
             ]),
         .target(
             name: "FuzzTargets",
@@ -393,7 +398,7 @@ for target in package.targets where [.regular, .executable, .test].contains(targ
     target.swiftSettings =
         (target.swiftSettings ?? []) + [
             .enableUpcomingFeature("ExistentialAny"),  // SE-0335
-            .enableUpcomingFeature("InternalImportsByDefault"),  // SE-0409: C modules cannot leak
+            .enableUpcomingFeature("InternalImportsByDefault"),  // SE-0409: no C module becomes public by accident
             .enableUpcomingFeature("MemberImportVisibility"),  // SE-0444
             .strictMemorySafety(),  // SE-0458
             .treatWarning("StrictMemorySafety", as: .error),  // every C call says `unsafe`

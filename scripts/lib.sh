@@ -304,7 +304,7 @@ install_program() {
     done
     install -D -m 644 -- "$root/Sources/PacketCommands/Manual/packet.schema.json" "$share/packet/packet.schema.json"
     # The licences of what is compiled in ask for their notices to go along with the program.
-    for file in "$root"/Sources/{PDFText,PacketMapping,Games}/Generated/*.swift; do
+    for file in "$root"/Sources/{PDFText,Interchange,PacketMapping,Games}/Generated/*.swift; do
         sed -n '/^\/\/\//q; s|^// \{0,1\}||p' "$file"
     done >"$staging/NOTICE"
     cat -- "$root/Sources/Games/LICENCE-SCOWL.txt" >>"$staging/NOTICE"

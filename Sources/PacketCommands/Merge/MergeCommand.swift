@@ -27,7 +27,7 @@ struct MergeCommand: ContextCommand {
 
             A push button with an icon takes the path of a PNG or JPEG file in the folder of the table or in one that \
             --pictures names, wherever the path comes from; nothing else of the machine gets into a packet. In a mapping, \
-            “as:” shows the value of a text field or push button as a code, one of qr, code128, pdf417 and datamatrix:
+            “as:” shows the value of a text field or push button as a code, one of qr, code128, pdf417, datamatrix and omr:
               fields:
                 Photo: 'photos/{id}.jpg'
                 Ticket: { value: '{ticket}', as: qr }
