@@ -55,7 +55,7 @@ import Testing
         #expect(try browser.complaints() == [])
     }
 
-    /// axe-core finds nothing on any screen, narrow or wide, and nothing of it is wider than the window.
+    /// axe-core finds nothing on any screen, narrow or wide, nothing of it is wider than the window, and Tab comes to all.
     @Test func screensAreAccessible() throws {
         try upload("c.vcf")
         let contacts = try browser.address()
@@ -79,11 +79,10 @@ import Testing
                 try browser.run("for (const part of document.querySelectorAll('details')) part.open = true")
                 #expect(try browser.accessibilityFindings() == [], "\(address) at \(width)")
                 #expect(try !browser.isWiderThanWindow(), "\(address) at \(width)")
+                #expect(try browser.keyboardFindings() == [], "\(address) at \(width)")
             }
         }
-        let asked = try browser.requests()
-        #expect(
-            asked.filter { !$0.hasPrefix("\(page.base)/") && !$0.hasPrefix("data:") && !$0.hasPrefix("chrome") } == [])
+        #expect(try browser.requestsToOthers(than: page.base) == [])
         #expect(try browser.complaints() == [])
     }
 }
