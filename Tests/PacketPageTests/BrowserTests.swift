@@ -160,6 +160,7 @@ import Testing
         try browser.until("return location.pathname.endsWith('/done')")
         #expect(try browser.text("#summary").contains("packets are there"))
         #expect(try browser.accessibilityFindings() == [])
+        #expect(try browser.keyboardFindings() == [])
         #expect(FileManager.default.fileExists(atPath: page.folder.file("packets.zip")))
     }
 

@@ -68,8 +68,8 @@ import Testing
         let store = try Store(opening: page.folder.file("served.sqlite"), modules: [PacketSchema.module])
         try Batches(store).begin(batch)
         let screens = [
-            "templates", "people", "people?duplicates=1", "people/new", "people/1", "people/import", "send", "logs",
-            "logs/1", "settings", "batches/b1",
+            "templates", "people", "people?duplicates=1", "people/new", "people/1", "people/import", "send",
+            "send/message", "logs", "logs/1", "settings", "settings/account", "batches/b1",
         ].map { "\(page.base)/packets/\($0)" }
         for (width, scheme) in [(390, "dark"), (1_280, "light")] {
             try browser.resize(width: width, height: 900)
