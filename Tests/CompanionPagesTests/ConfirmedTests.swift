@@ -35,11 +35,22 @@ struct ConfirmedTests {
                 on: "/civic/state/letters?letter=thank", shows: "Hello to all"),
             Step(
                 "/roster/person/1", ["to": "add", "alarm": "1"], on: "/roster/favourites", shows: "/roster/person/1\""),
+            Step(
+                "/civic/state/events", ["title": "Town hall", "startDay": "2099-12-01", "startTime": "18:00"],
+                on: "/civic/state/events", shows: "<strong>Town hall</strong>"),
+            Step(
+                "/civic/state/bill/follow", ["number": "HB1001", "session": "2026", "follow": "1"],
+                on: "/civic/state/bill?number=HB1001&session=2026", shows: "name=\"follow\" value=\"0\""),
+            Step("/civic/documents/rules", ["to": "add"], on: "/civic/documents", shows: "id=\"marks\""),
+            Step(
+                "/campus/events", ["title": "Choir", "startDay": ServedCompanion.day(3)], on: "/campus/events",
+                shows: "<strong>Choir</strong>"),
             Step("/campus/news/1", ["to": "save"], on: "/campus/saved", shows: "Open at night"),
             Step("/campus/profile", ["name": "Kim Minsu"], on: "/campus/profile", shows: "value=\"Kim Minsu\""),
             Step("\(word)/begin", [:], on: word, shows: "Guess 1 of 6"),
             Step(word, ["guess": guess], on: word, shows: "Guess 2 of 6"),
             Step("/todos/new", ["title": "Call Kim"], on: "/todos", shows: "Call Kim"),
+            Step("/roster/workbook/undo", [:], on: "/roster/workbook", shows: ">taken back<"),
         ]
     }
 
@@ -49,13 +60,16 @@ struct ConfirmedTests {
             [
                 ["civic", "state", "use", "sd"], ["roster", "load", Fixture.file("roster/roster-1.9.0.xlsx")],
                 ["campus", "news", "import", "feed.xml"],
+                ["civic", "bills", "import", "bills.csv", "--session", "2026"],
+                ["civic", "docs", "add", "rules.md", "--id", "rules", "--title", "Rules"],
             ],
             files: [
+                "rules.md": "# One\n\nNobody is above the law.\n", "bills.csv": "number,title\nHB1001,Roads\n",
                 "feed.xml": """
                 <rss version="2.0"><channel><title>Gazette</title><link>https://news.example.edu</link>
                 <item><guid>1</guid><title>Open at night</title><link>https://news.example.edu/1</link></item>
                 </channel></rss>
-                """
+                """,
             ])
         let day = try #require(CalendarDay("2026-02-03"))
         let answer = try #require(DailyWords.standard.word(on: day)).description

@@ -160,6 +160,7 @@ import Testing
         try browser.until("return location.pathname.endsWith('/done')")
         #expect(try browser.text("#summary").contains("packets are there"))
         #expect(try browser.accessibilityFindings() == [])
+        #expect(try browser.keyboardFindings() == [])
         #expect(FileManager.default.fileExists(atPath: page.folder.file("packets.zip")))
     }
 
@@ -211,7 +212,7 @@ import Testing
         #expect(try browser.complaints() == [])
     }
 
-    /// axe-core finds nothing on any screen, narrow or wide.
+    /// axe-core finds nothing on any screen, narrow or wide, and Tab comes to all of each.
     @Test func screensAreAccessible() throws {
         let work = try work
         _ = try browser.run("document.querySelector('#accept-all')?.click()")
@@ -228,6 +229,7 @@ import Testing
                 try browser.go(to: step == ".." ? page.base : "\(work)/\(step)")
                 #expect(try browser.accessibilityFindings() == [], "\(step) at \(width)")
                 #expect(try !browser.isWiderThanWindow(), "\(step) at \(width)")
+                #expect(try browser.keyboardFindings() == [], "\(step) at \(width)")
             }
         }
     }

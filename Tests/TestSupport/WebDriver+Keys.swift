@@ -10,7 +10,7 @@ extension WebDriver {
     }
 
     /// Presses a key wherever the focus is.
-    public func press(_ key: Key) throws { try press(key.rawValue) }
+    public func press(_ key: Key, times: Int = 1) throws { try press(key.rawValue, times: times) }
 
     /// Presses Tab until an element of a CSS selector has the focus, as somebody without a mouse.
     public func tab(to selector: String) throws {

@@ -113,8 +113,9 @@ public final class WebDriver {
     }
 
     /// Presses a key wherever the focus is: a character, or one of WebDriver's in the private use area.
-    public func press(_ key: String) throws {
-        let keys: [[String: Any]] = [["type": "keyDown", "value": key], ["type": "keyUp", "value": key]]
+    public func press(_ key: String, times: Int = 1) throws {
+        let once: [[String: Any]] = [["type": "keyDown", "value": key], ["type": "keyUp", "value": key]]
+        let keys = Array(repeating: once, count: times).flatMap { $0 }
         try ask(
             "POST", "\(session)/actions", ["actions": [["type": "key", "id": "keys", "actions": keys]]])
     }

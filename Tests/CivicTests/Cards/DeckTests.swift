@@ -86,6 +86,12 @@ struct DeckTests {
         }
     }
 
+    /// Which questions were compared with the published forms is for those who keep the decks.
+    @Test(arguments: ["us-2008", "us-2025"])
+    func notesAreForLearners(_ id: String) throws {
+        for card in try Samples.deck(id).cards { #expect(card.note?.contains("compared") != true, "\(card.number)") }
+    }
+
     @Test(arguments: [
         ("capital", ["Pierre"]), ("official:governor", ["(Larry) Rhoden"]),
         ("official:us senator", ["(John) Thune", "(Mike) Rounds"]), ("count:Senate", ["35"]), ("count:House", ["70"]),

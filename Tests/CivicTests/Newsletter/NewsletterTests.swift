@@ -167,6 +167,20 @@ struct NewsletterTests {
         #expect(try newsletter.list("main").map(\.state) == [.unsubscribed])
     }
 
+    /// An import of 20,000 signups costs as much for each as one of fewer.
+    @Test func importsGrowWithTheirRowsAlone() throws {
+        var imports = 0
+        let growth = try Growth.overEightfold(
+            2_500, of: { count in "email,name\n" + (1...count).map { "p\($0)@example.org,P \($0)\n" }.joined() },
+            { text in
+                imports += 1
+                let report = try newsletter.importCSV(
+                    text, list: "list \(imports)", source: "file", at: Samples.now, mailColumn: Self.mailColumn)
+                #expect(report.refused == [] && report.present == 0 && report.added >= 2_500)
+            })
+        #expect(Growth.linear.contains(growth))
+    }
+
     /// A page out of forty times as many signups: all of them looked at, it would be forty times slower.
     @Test(.timeLimit(.minutes(30)))
     func aPageDoesNotLookAtAllSignups() throws {

@@ -73,7 +73,26 @@ import Testing
         #expect(try campus.browser.complaints() == [])
     }
 
-    /// By mouse or finger: the keys on the screen; each says what is known about its letter.
+    /// By finger on a small screen: the keys of the game take the place of the device's own.
+    @Test func aWordIsPlayedByTouch() throws {
+        try campus.browser.emulateTouch()
+        try campus.browser.resize(width: 390, height: 844)
+        try begin()
+        #expect(try campus.browser.run("return document.querySelector('#guess').inputMode") as? String == "none")
+        func tap(_ word: String) throws {
+            for letter in word { try campus.browser.tap("[data-key='\(letter)']") }
+            try campus.browser.until("return document.querySelector('#guess').value === '\(word)'")
+            try campus.browser.tap("[data-key=Enter]")
+        }
+        try tap(other)
+        try campus.browser.until("return document.querySelectorAll('.board li:not([aria-hidden])').length === 1")
+        try tap(answer)
+        try campus.browser.until("return !!document.querySelector('#ending')")
+        #expect(try campus.browser.text("#result") == "Won with 2 guesses")
+        #expect(try campus.browser.complaints() == [])
+    }
+
+    /// By mouse: the keys on the screen; each says what is known about its letter.
     @Test func aWordIsPlayedWithTheMouse() throws {
         try begin()
         func click(_ word: String) throws {

@@ -64,16 +64,18 @@ final class CompanionBrowser {
         #expect(try browser.run("return matchMedia('(prefers-color-scheme: \(scheme))').matches") as? Bool == true)
     }
 
-    /// Asks axe-core about the screen that is there, as `check` does: one that answers a form has no address of its own.
+    /// Looks at the screen that is there, as `check` does: one that answers a form has no address of its own.
     func checkHere(sourceLocation: SourceLocation = #_sourceLocation) throws {
         for (width, scheme) in Self.looks {
             try look(width, scheme)
             #expect(try browser.accessibilityFindings() == [], "at \(width)", sourceLocation: sourceLocation)
             #expect(try !browser.isWiderThanWindow(), "at \(width)", sourceLocation: sourceLocation)
+            #expect(try browser.keyboardFindings() == [], "at \(width)", sourceLocation: sourceLocation)
         }
     }
 
-    /// Asks axe-core about screens, narrow and wide, with all that can be opened open, and looks for what is too wide.
+    /// Asks axe-core about screens, narrow and wide, with all that can be opened open, goes through them with the key Tab,
+    /// and looks for what is too wide.
     func check(_ paths: [String], sourceLocation: SourceLocation = #_sourceLocation) throws {
         for (width, scheme) in Self.looks {
             try look(width, scheme)
@@ -84,47 +86,15 @@ final class CompanionBrowser {
                     try browser.accessibilityFindings() == [], "\(path) at \(width)", sourceLocation: sourceLocation)
                 #expect(try !browser.isWiderThanWindow(), "\(path) at \(width)", sourceLocation: sourceLocation)
                 #expect(try browser.count("main h1") == 1, "\(path)", sourceLocation: sourceLocation)
-                if width == 1_024 {
-                    let missed = try controlsThatTabMisses()
-                    #expect(missed == [], "\(path)", sourceLocation: sourceLocation)
-                }
+                #expect(try browser.keyboardFindings() == [], "\(path) at \(width)", sourceLocation: sourceLocation)
             }
         }
         #expect(try browser.requestsToOthers(than: page.base) == [], sourceLocation: sourceLocation)
         #expect(try browser.complaints() == [], sourceLocation: sourceLocation)
     }
-
-    /// The first controls of the screen that the key Tab does not come to, or that do not show that they have the focus.
-    private func controlsThatTabMisses() throws -> [String] {
-        let find = """
-            const all = [...document.querySelectorAll('a[href],button,input:not([type=hidden]),select,textarea,summary')]
-                .filter((part) => part.checkVisibility() && !part.disabled && !(part.type === 'radio' && !part.checked));
-            """
-        let first = "\(find) window.wanted = all.slice(0, 12); window.met = new Set();"
-        // The focus begins before the first control, whatever has taken it by itself.
-        try browser.run("\(first) document.body.tabIndex = -1; document.body.focus()")
-        // Fields of dates have several places for the focus each.
-        for _ in 0..<40 {
-            try browser.press(WebDriver.tab)
-            let isDone = try browser.run(
-                """
-                const part = document.activeElement, style = getComputedStyle(part);
-                const isShown = style.outlineStyle !== 'none' || style.boxShadow !== 'none';
-                if (isShown) window.met.add(part);
-                return window.wanted.every((part) => window.met.has(part));
-                """)
-            if isDone as? Bool == true { return [] }
-        }
-        let missed =
-            "return window.wanted.filter((part) => !window.met.has(part)).map((part) => part.outerHTML.slice(0, 90))"
-        return try browser.run(missed) as? [String] ?? ["?"]
-    }
 }
 
 extension WebDriver {
-    /// The key Tab, as WebDriver writes it.
-    static let tab = "\u{E004}"
-
     /// The key Enter, as WebDriver writes it.
     static let enter = "\u{E007}"
 

@@ -55,7 +55,7 @@ import Testing
         #expect(try browser.complaints() == [])
     }
 
-    /// axe-core finds nothing on any screen, narrow or wide, and nothing of it is wider than the window.
+    /// axe-core finds nothing on any screen, narrow or wide, nothing of it is wider than the window, and Tab comes to all.
     @Test func screensAreAccessible() throws {
         try upload("c.vcf")
         let contacts = try browser.address()
@@ -68,8 +68,8 @@ import Testing
         let store = try Store(opening: page.folder.file("served.sqlite"), modules: [PacketSchema.module])
         try Batches(store).begin(batch)
         let screens = [
-            "templates", "people", "people?duplicates=1", "people/new", "people/1", "people/import", "send", "logs",
-            "logs/1", "settings", "batches/b1",
+            "templates", "people", "people?duplicates=1", "people/new", "people/1", "people/import", "send",
+            "send/message", "logs", "logs/1", "settings", "settings/account", "batches/b1",
         ].map { "\(page.base)/packets/\($0)" }
         for (width, scheme) in [(390, "dark"), (1_280, "light")] {
             try browser.resize(width: width, height: 900)
@@ -79,11 +79,10 @@ import Testing
                 try browser.run("for (const part of document.querySelectorAll('details')) part.open = true")
                 #expect(try browser.accessibilityFindings() == [], "\(address) at \(width)")
                 #expect(try !browser.isWiderThanWindow(), "\(address) at \(width)")
+                #expect(try browser.keyboardFindings() == [], "\(address) at \(width)")
             }
         }
-        let asked = try browser.requests()
-        #expect(
-            asked.filter { !$0.hasPrefix("\(page.base)/") && !$0.hasPrefix("data:") && !$0.hasPrefix("chrome") } == [])
+        #expect(try browser.requestsToOthers(than: page.base) == [])
         #expect(try browser.complaints() == [])
     }
 }

@@ -66,6 +66,16 @@ import Testing
         try browser.until("return location.pathname === '/packets/send' && document.readyState === 'complete'")
     }
 
+    /// axe-core finds nothing on the screen that is there, narrow or wide, and Tab comes to all of it.
+    private func look(sourceLocation: SourceLocation = #_sourceLocation) throws {
+        for width in [390, 1_280] {
+            try browser.resize(width: width, height: 900)
+            #expect(try browser.accessibilityFindings() == [], "at \(width)", sourceLocation: sourceLocation)
+            #expect(try !browser.isWiderThanWindow(), "at \(width)", sourceLocation: sourceLocation)
+            #expect(try browser.keyboardFindings() == [], "at \(width)", sourceLocation: sourceLocation)
+        }
+    }
+
     @Test func mailIsSentWithTheBrowserAlone() throws {
         try browser.go(to: "\(page.base)/packets/send")
         try setUpAccount()
@@ -77,6 +87,7 @@ import Testing
         try browser.until("return location.search.includes('email=') && document.readyState === 'complete'")
         #expect(try browser.text("#summary").contains("to send: 21"))
         #expect(try browser.text("main").contains("Rows 2: held back"))
+        try look()
         #expect(try server.accepted().isEmpty)
         try browser.type("me@example.org", into: "#to")
         try browser.click("#sample")
@@ -87,6 +98,7 @@ import Testing
         try browser.until("return location.pathname === '/packets/send/watch' && !!document.querySelector('#summary')")
         #expect(try browser.text("h1") == "Sent, but not all")
         #expect(try browser.text("#summary").contains("sent: 21"))
+        try look()
         let accepted = try server.accepted()
         #expect(accepted.count == 22 && accepted.allSatisfy { $0.tls && $0.authenticated })
         #expect(Set(accepted.dropFirst().flatMap(\.to)).count == 21)
