@@ -83,7 +83,7 @@ let package = Package(
 
         // Packet: the merge product
         .target(name: "PacketModel"),
-        .target(name: "PacketFiles", dependencies: ["PacketMapping"]),
+        .target(name: "PacketFiles", dependencies: ["Interchange", "PacketMapping"]),
         .target(
             name: "PacketRecipients",
             dependencies: ["Marks", "Interchange", "PacketModel", "Markup", "Sheets", "Storage"]),

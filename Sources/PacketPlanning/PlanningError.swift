@@ -43,6 +43,8 @@ public struct PlanningError: Error, Sendable, Hashable, CustomStringConvertible 
     public let place: String?
     /// The lines of a source in which the mistake is marked.
     public private(set) var excerpt: String?
+    /// Whether trying again may help, perhaps on another machine: a file could not be read.
+    package internal(set) var isPassing = false
 
     /// Makes an error.
     ///

@@ -1,4 +1,5 @@
 import Glibc
+import Interchange
 
 /// One factory per system call: the number it left becomes a code and a sentence here and nowhere else.
 extension RecipientError {
@@ -15,21 +16,25 @@ extension RecipientError {
         default:
             return RecipientError(
                 .fileUnreadable, place: place, message: "The file cannot be opened.",
-                underlying: "system error \(number)")
+                underlying: "system error \(number)"
+            ).passing(SystemFailure.isPassing(number))
         }
     }
 
     static func reading(errno number: CInt) -> RecipientError {
-        switch number {
-        case EISDIR:
-            RecipientError(.fileUnreadable, message: "This is a folder. Name the file in it that holds the recipients.")
-        case EIO:
-            RecipientError(
-                .readFailed, message: "Reading broke off. Copy the file to another disk and try again.",
-                underlying: "input/output error")
-        default:
-            RecipientError(
-                .readFailed, message: "Reading broke off. Try again.", underlying: "system error \(number)")
-        }
+        let error =
+            switch number {
+            case EISDIR:
+                RecipientError(
+                    .fileUnreadable, message: "This is a folder. Name the file in it that holds the recipients.")
+            case EIO:
+                RecipientError(
+                    .readFailed, message: "Reading broke off. Copy the file to another disk and try again.",
+                    underlying: "input/output error")
+            default:
+                RecipientError(
+                    .readFailed, message: "Reading broke off. Try again.", underlying: "system error \(number)")
+            }
+        return error.passing(SystemFailure.isPassing(number))
     }
 }

@@ -5,11 +5,13 @@ public struct RecipientError: Error, Sendable, Hashable {
     /// What kind of failure it is.
     public let code: Code
     /// Where it happened.
-    public let place: Place
+    public private(set) var place: Place
     /// What happened and what to do about it; never a recipient's value.
     public let message: String
     /// The operating system's reason, when there is one.
     public let underlying: String?
+    /// Whether trying again may help, perhaps on another machine.
+    package private(set) var isPassing = false
 
     /// Makes an error.
     public init(_ code: Code, place: Place = Place(), message: String, underlying: String? = nil) {
@@ -79,7 +81,16 @@ extension RecipientError {
     /// The same error with the parts of its place filled in that it did not know itself.
     func at(file: String?, line: Int? = nil) -> RecipientError {
         let place = Place(file: place.file ?? file, line: place.line ?? line)
-        return RecipientError(code, place: place, message: message, underlying: underlying)
+        var error = self
+        error.place = place
+        return error
+    }
+
+    /// The same error, which is known to pass or to stay.
+    func passing(_ isPassing: Bool) -> RecipientError {
+        var error = self
+        error.isPassing = isPassing
+        return error
     }
 }
 

@@ -1,3 +1,4 @@
+import Interchange
 import Markup
 
 /// A workbook could not be opened, understood or read to its end.
@@ -41,6 +42,8 @@ public struct SheetError: Error, Sendable, Hashable, CustomStringConvertible {
     public let message: String
     /// The words of a library below.
     public let underlying: String?
+    /// Whether trying again may help, perhaps on another machine.
+    package private(set) var isPassing = false
 
     /// Makes an error.
     public init(_ code: Code, part: String? = nil, line: Int? = nil, message: String, underlying: String? = nil) {
@@ -49,6 +52,13 @@ public struct SheetError: Error, Sendable, Hashable, CustomStringConvertible {
         self.line = line
         self.message = message
         self.underlying = underlying
+    }
+
+    /// The same error, of a call that left a number.
+    func passing(_ number: Int32) -> SheetError {
+        var error = self
+        error.isPassing = SystemFailure.isPassing(number)
+        return error
     }
 
     /// The part, the message and the reason in one line.
@@ -63,6 +73,7 @@ public struct SheetError: Error, Sendable, Hashable, CustomStringConvertible {
         case let error as SheetError:
             self.init(
                 error.code, part: part, line: error.line, message: error.message, underlying: error.underlying)
+            isPassing = error.isPassing
         case let error as MarkupError:
             switch error.code {
             case .documentType:

@@ -5,10 +5,12 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <stdarg.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/types.h>
 #include <unistd.h>
 
@@ -19,6 +21,7 @@ static int error_number; // 0 ends the program
 static atomic_long calls;
 static pid_t program; // its children have no faults
 static const char *told; // where calls are told
+static const char *meant; // how the paths of files that may fail end
 
 __attribute__((constructor)) static void read_fault(void) {
     const char *text = getenv("PACKET_FAULT");
@@ -26,6 +29,7 @@ __attribute__((constructor)) static void read_fault(void) {
     long number;
     program = getpid();
     told = getenv("PACKET_SYNCS");
+    meant = getenv("PACKET_FAULT_FILE");
     if (!text) {
         return;
     }
@@ -57,6 +61,83 @@ static int fails(const char *name) {
 }
 
 #define NEXT(name, type) ((type)dlsym(RTLD_NEXT, name))
+
+static int is_meant(const char *path) {
+    size_t length = strlen(path), ending = meant ? strlen(meant) : 0;
+    return ending == 0 || (ending <= length && memcmp(path + length - ending, meant, ending) == 0);
+}
+
+// Where a descriptor is of a file that may fail.
+static int is_meant_file(int file) {
+    char link[64], path[4096];
+    snprintf(link, sizeof link, "/proc/self/fd/%d", file);
+    ssize_t length = readlink(link, path, sizeof path - 1);
+    path[length < 0 ? 0 : length] = 0;
+    return is_meant(path);
+}
+
+// The mode behind the flags, which is there for new files only.
+#define TAKE_MODE(mode, flags)                                   \
+    mode_t mode = 0;                                             \
+    if (((flags) & O_CREAT) || ((flags) & O_TMPFILE) == O_TMPFILE) { \
+        va_list more;                                            \
+        va_start(more, flags);                                   \
+        mode = va_arg(more, mode_t);                             \
+        va_end(more);                                            \
+    }
+
+int open(const char *path, int flags, ...) {
+    TAKE_MODE(mode, flags)
+    if (is_meant(path) && fails("open")) {
+        return -1;
+    }
+    return NEXT("open", int (*)(const char *, int, ...))(path, flags, mode);
+}
+
+int open64(const char *path, int flags, ...) {
+    TAKE_MODE(mode, flags)
+    if (is_meant(path) && fails("open")) {
+        return -1;
+    }
+    return NEXT("open64", int (*)(const char *, int, ...))(path, flags, mode);
+}
+
+int openat(int folder, const char *path, int flags, ...) {
+    TAKE_MODE(mode, flags)
+    if (is_meant(path) && fails("open")) {
+        return -1;
+    }
+    return NEXT("openat", int (*)(int, const char *, int, ...))(folder, path, flags, mode);
+}
+
+int openat64(int folder, const char *path, int flags, ...) {
+    TAKE_MODE(mode, flags)
+    if (is_meant(path) && fails("open")) {
+        return -1;
+    }
+    return NEXT("openat64", int (*)(int, const char *, int, ...))(folder, path, flags, mode);
+}
+
+ssize_t read(int file, void *bytes, size_t count) {
+    if (strcmp(wanted, "read") == 0 && is_meant_file(file) && fails("read")) {
+        return -1;
+    }
+    return NEXT("read", ssize_t (*)(int, void *, size_t))(file, bytes, count);
+}
+
+int mkdir(const char *path, mode_t mode) {
+    if (is_meant(path) && fails("mkdir")) {
+        return -1;
+    }
+    return NEXT("mkdir", int (*)(const char *, mode_t))(path, mode);
+}
+
+int mkdirat(int folder, const char *path, mode_t mode) {
+    if (is_meant(path) && fails("mkdir")) {
+        return -1;
+    }
+    return NEXT("mkdirat", int (*)(int, const char *, mode_t))(folder, path, mode);
+}
 
 ssize_t write(int file, const void *bytes, size_t count) {
     if (file > 2 && fails("write")) {

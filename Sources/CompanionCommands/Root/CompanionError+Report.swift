@@ -14,13 +14,9 @@ extension CompanionError: ReportedError {
         return parts.isEmpty ? nil : parts.joined(separator: ", ")
     }
 
+    package var isPassing: Bool { (self as? TasksError)?.code.isPassing ?? false }
     /// What passes by itself says that the same command again goes on.
-    package var status: ExitCode { (self as? TasksError)?.isPassing == true ? .stopped : .impossible }
-}
-
-extension TasksError {
-    /// Whether trying again helps.
-    var isPassing: Bool { code.isPassing }
+    package var status: ExitCode { isPassing ? .stopped : .impossible }
 }
 
 extension RosterError: ReportedError {

@@ -59,7 +59,7 @@ extension CommandContext {
 
     /// Reads a form. A file of that name comes before a stored template; the store is opened only if there is none.
     func form(_ name: String, _ common: CommonOptions, _ options: PasswordOptions) throws -> LoadedForm {
-        guard Files.kind(path(name)) == nil else { return try formFile(name, common, options) }
+        guard Files.isMissing(path(name)) else { return try formFile(name, common, options) }
         let templates = try existingStore(common).map(Templates.init)
         guard let templates, let template = try templates.find(name) else {
             throw CommandError(
@@ -151,7 +151,9 @@ extension CommandContext {
                 }
                 fallthrough
             default:
-                throw CommandError(.unreadable, "“\(name)”: \(error.message)", detail: error.underlying)
+                var failure = CommandError(.unreadable, "“\(name)”: \(error.message)", detail: error.underlying)
+                failure.isPassing = error.isPassing
+                throw failure
             }
         }
     }

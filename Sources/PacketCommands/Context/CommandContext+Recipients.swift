@@ -71,12 +71,15 @@ extension CommandContext {
     ///
     /// - Throws: `CommandError` with code `.notFound` when a folder is not there.
     func pictures(of request: MergeRequest) throws(CommandError) -> PictureFiles {
-        for folder in request.pictureFolders where Files.kind(path(folder)) != .folder {
+        for folder in request.pictureFolders
+        where Files.isMissing(path(folder)) || Files.kind(path(folder)) == .file {
             throw CommandError(.notFound, "there is no folder “\(folder)”", hint: "--pictures names one with pictures")
         }
         let paths = [folder(of: request.people)].compactMap(\.self) + request.pictureFolders.map(path)
         do throws(FileFailure) { return try PictureFiles(folders: paths) } catch {
-            throw CommandError(.fileAccess, "the folders of the table and of --pictures cannot be used")
+            var failure = CommandError(.fileAccess, "the folders of the table and of --pictures cannot be used")
+            failure.isPassing = error.isPassing
+            throw failure
         }
     }
 

@@ -50,6 +50,8 @@ package struct CommandError: Error, Hashable {
     var detail: String?
     /// The lines of a source in which the mistake is marked.
     var excerpt: String?
+    /// Whether trying again may help, perhaps on another machine.
+    package var isPassing = false
 
     package init(_ code: Code, _ message: String, hint: String? = nil, detail: String? = nil) {
         self.code = code
@@ -71,6 +73,7 @@ extension CommandError {
             }
         self.init(code, message, hint: hint)
         place = name
+        isPassing = failure.isPassing
     }
 
     /// A file could not be written.
@@ -85,7 +88,7 @@ extension CommandError {
         case .notWritable: self.init(.wrongFile, "“\(name)” is neither a file nor anything that can be written to")
         case .busy: self.init(.busy, "another command is writing “\(name)”", hint: "wait for it, or name another file")
         case .noSpace: self.init(.fileAccess, "“\(name)” cannot be written: there is no space left")
-        case .tooLarge, .outside, .failed: self.init(.fileAccess, "“\(name)” could not be written")
+        case .tooLarge, .outside, .failed, .unavailable: self.init(.fileAccess, "“\(name)” could not be written")
         }
         place = name
     }

@@ -18,6 +18,8 @@ package protocol ReportedError: Error {
     var report: ErrorReport { get }
     /// How the program ends.
     var status: ExitCode { get }
+    /// Whether trying again may help, perhaps on another machine: what a shard ends with status 75 on.
+    var isPassing: Bool { get }
     /// What programs tell it by: a name that `packet explain` knows.
     var publicCode: String { get }
     /// Where it happened: an option, or a file and what in it; nil where that says nothing.
@@ -26,6 +28,7 @@ package protocol ReportedError: Error {
 
 extension ReportedError {
     package var status: ExitCode { .impossible }
+    package var isPassing: Bool { false }
     package var failurePlace: String? { nil }
 }
 
@@ -48,6 +51,7 @@ extension SendStopped: ReportedError {
 
 extension PDFError: ReportedError {
     package var report: ErrorReport { ErrorReport(message, detail: underlying) }
+    package var isPassing: Bool { code == .system }
     package var publicCode: String { PublicCode.name(code, in: "form") }
 }
 

@@ -22,7 +22,7 @@ struct CommandSurroundings: MergeSurroundings {
     /// A file that is named from a packet file comes first, then what a command would find under the name.
     func form(_ name: String, in folder: String?) throws -> RequestedForm {
         let path = folder.map { name.utf8.first == UInt8(ascii: "/") ? name : "\($0)/\(name)" }
-        if let path, !name.isEmpty, Files.kind(context.path(path)) != nil {
+        if let path, !name.isEmpty, !Files.isMissing(context.path(path)) {
             return try context.formFile(path, common, password).requested
         }
         return try context.form(named: name.isEmpty ? nil : name, common, password).requested

@@ -17,6 +17,7 @@ final class PictureFiles: PictureSource {
     private let folders: FileFolders
     private let cacheLimit: Int
     private let cache = Mutex(Cache())
+    private let passing = Mutex<FileFailure?>(nil)
 
     /// - Parameters:
     ///   - folders: At which relative paths start, one after the other.
@@ -26,6 +27,9 @@ final class PictureFiles: PictureSource {
         self.folders = try FileFolders(folders)
         self.cacheLimit = cacheLimit
     }
+
+    /// Why a picture could not be read that another try may read; nil where there was none.
+    var passingFailure: FileFailure? { passing.withLock { $0 } }
 
     /// How many bytes are kept at the moment.
     var cachedBytes: Int { cache.withLock { $0.size } }
@@ -51,7 +55,9 @@ final class PictureFiles: PictureSource {
                 PictureFailure(
                     message: "the picture \(error.message)", hint: "save it again as PNG or JPEG with another program")
             }
-        case .failure(let failure): return .failure(describe(failure))
+        case .failure(let failure):
+            if failure.isPassing { passing.withLock { $0 = failure } }
+            return .failure(describe(failure))
         }
     }
 

@@ -56,6 +56,14 @@ struct PeopleOptions: ParsableArguments {
     /// The fingerprint of the file; nil where there is none.
     func fingerprint(in context: CommandContext) -> String? { path(in: context).flatMap { Fingerprint.of(file: $0) } }
 
+    /// The same.
+    ///
+    /// - Throws: `MergeError` where the file cannot be read now, and perhaps another time.
+    func readFingerprint(in context: CommandContext) throws(MergeError) -> String? {
+        guard let path = path(in: context) else { return nil }
+        return try Fingerprint.reading(file: path)
+    }
+
     /// Opens the source and reads its header.
     func open(_ table: TableOptions, _ common: CommonOptions, in context: CommandContext) throws -> OpenPeople {
         try context.open(MergeRequest.People(self, table), common)

@@ -159,7 +159,7 @@ struct CombineCommand: ContextCommand {
     private static func sentence(_ gap: ShardLogs.Gap, rows: ClosedRange<Int>?) -> String {
         let missing = missing(gap, rows: rows).map { "rows \($0.lowerBound) to \($0.upperBound) are missing" }
         let state = gap.attempts == 0 ? "has not begun" : "was not finished by \(gap.attempts.of("attempt"))"
-        guard gap.attempts == 0 || missing != nil else {
+        guard missing != nil || !gap.isToldDone else {
             return "shard \(gap.shard) is told to be done, and rows are missing where its log is damaged"
         }
         return "shard \(gap.shard) \(state)" + (missing.map { ": \($0)" } ?? "")

@@ -10,7 +10,7 @@ extension MergeCommand {
     func run(_ shard: Shard, in context: CommandContext) throws {
         do {
             try merge(shard, in: context)
-        } catch let error as MergeError where ShardFailure.isPassing(error) {
+        } catch let error as any ReportedError where error.isPassing {
             throw ShardFailure(error)
         }
     }
@@ -42,7 +42,9 @@ extension MergeCommand {
                 } else {
                     report = try MergeEngine(plan, interruption: watch.interruption).run(
                         records, out: out.map(context.path),
-                        observer: ShardObservers(log: log, forms: sharded.merge.forms, progress: progress, list: list))
+                        observer: ShardObservers(
+                            log: log, forms: sharded.merge.forms, pictures: plan.pictures as? PictureFiles,
+                            progress: progress, list: list))
                 }
             } catch {
                 try? log.finish(.failed)
@@ -84,28 +86,34 @@ extension MergeCommand {
 
 /// What kept a shard from going on, and may not keep another machine from it, or the same one later.
 struct ShardFailure: ReportedError {
-    let reason: MergeError
+    let reason: any ReportedError
 
-    init(_ reason: MergeError) { self.reason = reason }
-
-    /// Whether trying again may help.
-    static func isPassing(_ error: MergeError) -> Bool { [.space, .write, .busy].contains(error.code) }
+    init(_ reason: any ReportedError) { self.reason = reason }
 
     var report: ErrorReport { reason.report }
     var status: ExitCode { .stopped }
+    var isPassing: Bool { true }
     var publicCode: String { reason.publicCode }
+    var failurePlace: String? { reason.failurePlace }
 }
 
 /// The log of an attempt and the progress line together.
 struct ShardObservers: MergeObserver {
     let log: AttemptLog
     let forms: PacketForms
+    let pictures: PictureFiles?
     let progress: MergeProgress
     let list: PacketList?
 
     func begins() throws {}
 
     func finished(_ results: [RowResult]) throws {
+        // That a picture could not be read now says nothing against its row: the log says nothing of it.
+        if let failure = pictures?.passingFailure {
+            var error = CommandError(.fileAccess, "a picture could not be read", hint: "run the shard again")
+            error.isPassing = failure.isPassing
+            throw error
+        }
         try log.append(results, outlines: forms.newOutlines())
         list?.add(results)
         progress.add(results)

@@ -37,6 +37,6 @@ struct PlannedShards {
     }
 
     private static func all(in folder: String) -> [(folder: ShardFolder, plan: ShardPlan)] {
-        ShardFolder.all(in: folder).compactMap { folder in ShardPlan(in: folder).map { (folder, $0) } }
+        ShardFolder.all(in: folder).compactMap { folder in (try? ShardPlan(in: folder)).map { (folder, $0) } }
     }
 }

@@ -25,8 +25,11 @@ struct ShardPlan {
     }
 
     /// The plan of a folder; nil where it has none.
-    init?(in folder: ShardFolder) {
-        guard let bytes = folder.read(Self.fileName), let tree = try? JSONTree(String(decoding: bytes, as: UTF8.self)),
+    ///
+    /// - Throws: `MergeError` where it cannot be read now.
+    init?(in folder: ShardFolder) throws(MergeError) {
+        guard let bytes = try folder.read(Self.fileName),
+            let tree = try? JSONTree(String(decoding: bytes, as: UTF8.self)),
             tree.member("packetShards")?.number == Self.version,
             let batch = tree.member("batch").flatMap(Batch.init(plan:))
         else { return nil }
@@ -71,11 +74,14 @@ struct ShardPlan {
     /// Whether this is the plan of a merge that would be another batch, of the same table, in as many shards.
     ///
     /// - Parameter fingerprint: That of the table.
-    func isOf(_ other: Batch, shards count: Int, tableStamp: String?, _ fingerprint: () -> String?) -> Bool {
+    func isOf(
+        _ other: Batch, shards count: Int, tableStamp: String?, _ fingerprint: () throws(MergeError) -> String?
+    ) throws(MergeError) -> Bool {
         guard shards.count == count, batch.selection == other.selection, batch.printFileName == other.printFileName,
             other.changes(since: batch).isEmpty
         else { return false }
-        return tableStamp != nil && tableStamp == self.tableStamp || batch.dataFingerprint == fingerprint()
+        if let tableStamp, tableStamp == self.tableStamp { return true }
+        return try batch.dataFingerprint == fingerprint()
     }
 }
 

@@ -28,20 +28,20 @@ struct ShardedMerge {
         let out = batch.packetFolder
         let stamp = command.people.path(in: context).flatMap { Files.stamp($0) }
         var known: String??
-        func fingerprint() -> String? {
+        func fingerprint() throws(MergeError) -> String? {
             if let known { return known }
-            let found = command.people.fingerprint(in: context)
+            let found = try command.people.readFingerprint(in: context)
             known = .some(found)
             return found
         }
         for folder in ShardFolder.all(in: out) {
-            guard let plan = ShardPlan(in: folder),
-                plan.isOf(batch, shards: count, tableStamp: stamp, fingerprint)
+            guard let plan = try ShardPlan(in: folder),
+                try plan.isOf(batch, shards: count, tableStamp: stamp, fingerprint)
             else { continue }
             (self.plan, self.folder) = (plan, folder)
             return
         }
-        batch.dataFingerprint = fingerprint()
+        batch.dataFingerprint = try fingerprint()
         guard batch.dataFingerprint != nil else {
             throw CommandError(.wrongFile, "each shard reads the table by itself, and this one cannot be read twice")
         }
@@ -54,7 +54,7 @@ struct ShardedMerge {
         if try folder.keep(ShardPlan.fileName, made.bytes) {
             plan = made
         } else {
-            guard let first = ShardPlan(in: folder) else {
+            guard let first = try ShardPlan(in: folder) else {
                 throw CommandError(.wrongFile, "“\(folder.path)/\(ShardPlan.fileName)” is no plan of shards")
             }
             plan = first

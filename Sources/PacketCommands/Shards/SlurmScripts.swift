@@ -35,7 +35,8 @@ struct SlurmScripts {
                 wait "$shard"
                 status=$?
             done
-            if [ "$status" -eq 75 ] || [ "$status" -gt 128 ]; then again "$status"; fi
+            # From 126 on: the program could not be begun here, or was ended by a signal.
+            if [ "$status" -eq 75 ] || [ "$status" -ge 126 ]; then again "$status"; fi
             exit "$status"
 
             """#

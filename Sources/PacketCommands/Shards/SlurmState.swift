@@ -16,11 +16,12 @@ struct SlurmState {
     /// The jobs of a batch; nil where it was not submitted.
     init?(of batch: Batch) {
         let folder = ShardFolder.all(in: batch.packetFolder).first { folder in
-            var planned = ShardPlan(in: folder)?.batch
+            var planned = (try? ShardPlan(in: folder))?.batch
             planned?.out = batch.out
             return planned?.isSame(as: batch) ?? false
         }
-        guard let bytes = folder?.read(Self.fileName), let tree = try? JSONTree(String(decoding: bytes, as: UTF8.self)),
+        guard let bytes = try? folder?.read(Self.fileName),
+            let tree = try? JSONTree(String(decoding: bytes, as: UTF8.self)),
             let array = tree.member("array")?.literal, let combine = tree.member("combine")?.literal
         else { return nil }
         self.init(array: array, combine: combine)

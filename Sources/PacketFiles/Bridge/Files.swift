@@ -1,4 +1,5 @@
 import Glibc
+import Interchange
 
 /// Reading whole files.
 package enum Files {
@@ -17,6 +18,13 @@ package enum Files {
         case S_IFDIR: return .folder
         default: return .other
         }
+    }
+
+    /// Whether nothing is at a path. Where the system cannot say that now, opening the file tells why.
+    package static func isMissing(_ path: String) -> Bool {
+        var status = stat()
+        guard !path.utf8.contains(0), unsafe stat(path, &status) != 0 else { return path.utf8.contains(0) }
+        return !SystemFailure.isPassing(errno)
     }
 
     /// The absolute path of what is at a path, links followed; nil when nothing is.
@@ -193,6 +201,7 @@ extension FileFailure {
         case EEXIST: self = .exists
         case ENOSPC, EDQUOT: self = .noSpace
         case EFBIG: self = .tooLarge
+        case _ where SystemFailure.isPassing(errorNumber): self = .unavailable
         default: self = .failed
         }
     }

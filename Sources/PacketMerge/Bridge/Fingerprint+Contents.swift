@@ -17,10 +17,19 @@ extension Fingerprint {
     /// The fingerprint of a regular file in hexadecimal, 16 digits; nil for anything that cannot be read twice.
     ///
     /// - Complexity: one pass over the file, a megabyte of memory.
-    public static func of(file path: String) -> String? {
+    public static func of(file path: String) -> String? { try? reading(file: path) }
+
+    /// The same.
+    ///
+    /// - Throws: `MergeError` for a file that cannot be read now, and perhaps another time.
+    package static func reading(file path: String) throws(MergeError) -> String? {
+        func nothing(_ number: Int32) throws(MergeError) -> String? {
+            guard !SystemFailure.isPassing(number) else { throw .reading(path, number) }
+            return nil
+        }
         guard !path.utf8.contains(0) else { return nil }
         let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
-        guard file >= 0 else { return nil }
+        guard file >= 0 else { return try nothing(errno) }
         defer { close(file) }
         var information = stat()
         guard unsafe fstat(file, &information) == 0, information.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -34,7 +43,7 @@ extension Fingerprint {
                     unsafe read(file, part.baseAddress.map { unsafe $0 + count }, part.count - count)
                 }
                 if got < 0, errno == EINTR { continue }
-                guard got >= 0 else { return nil }
+                guard got >= 0 else { return try nothing(errno) }
                 if got == 0 { break }
                 count += got
             }

@@ -1,4 +1,5 @@
 import Glibc
+import Interchange
 import PDFObjects
 
 /// Files that are there already.
@@ -9,12 +10,12 @@ extension FolderHandle {
     ///
     /// - Returns: The time of the last change, in microseconds of UTC since 1970.
     func time(of name: String, holding bytes: [UInt8]) -> Int64? {
-        guard let (file, information) = regularFile(name) else { return nil }
+        guard let (file, information) = try? regularFile(name) else { return nil }
         defer { close(file) }
         guard Int(information.st_size) == bytes.count else { return nil }
-        var position = 0
+        var (position, failure) = (0, Int32(0))
         let isSame = unsafe bytes.withUnsafeBytes { wanted in
-            unsafe Self.read(file) { part in
+            unsafe Self.read(file, &failure) { part in
                 guard part.count <= wanted.count - position, let start = wanted.baseAddress,
                     let found = part.baseAddress, unsafe memcmp(start + position, found, part.count) == 0
                 else { return false }
@@ -28,18 +29,19 @@ extension FolderHandle {
     /// When a file of this size and digest was written; nil when there is none.
     ///
     /// - Returns: The time of the last change, in microseconds of UTC since 1970.
-    func time(of name: String, count: Int, digest: [UInt8]) -> Int64? {
-        guard let (file, information) = regularFile(name) else { return nil }
+    /// - Throws: `MergeError` for a file that cannot be read now, and perhaps another time.
+    func time(of name: String, count: Int, digest: [UInt8]) throws(MergeError) -> Int64? {
+        guard let (file, information) = try regularFile(name) else { return nil }
         defer { close(file) }
-        guard Int(information.st_size) == count, Self.digest(file) == digest else { return nil }
+        guard Int(information.st_size) == count, try Self.digest(file, named: name) == digest else { return nil }
         return Self.time(information)
     }
 
-    /// The SHA-256 of a regular file; nil when there is none.
+    /// The SHA-256 of a regular file; nil when there is none that can be read.
     func digest(of name: String) -> [UInt8]? {
-        guard let (file, _) = regularFile(name) else { return nil }
+        guard let (file, _) = try? regularFile(name) else { return nil }
         defer { close(file) }
-        return Self.digest(file)
+        return try? Self.digest(file, named: name)
     }
 
     /// What can have a name, as words for a sentence.
@@ -82,12 +84,18 @@ extension FolderHandle {
         return isEmpty
     }
 
-    private func regularFile(_ name: String) -> (file: Int32, information: stat)? {
-        // Opening alone already does something to some devices.
-        guard kind(of: name) == .file else { return nil }
-        let file = unsafe openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-        guard file >= 0 else { return nil }
+    /// Opens a regular file; nil where there is none that may be read.
+    ///
+    /// - Throws: `MergeError` where that cannot be said now.
+    private func regularFile(_ name: String) throws(MergeError) -> (file: Int32, information: stat)? {
         var information = stat()
+        guard unsafe fstatat(descriptor, name, &information, AT_SYMLINK_NOFOLLOW) == 0 else {
+            return try Self.nothing(name, errno)
+        }
+        // Opening alone already does something to some devices.
+        guard information.st_mode & S_IFMT == S_IFREG else { return nil }
+        let file = unsafe openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+        guard file >= 0 else { return try Self.nothing(name, errno) }
         guard unsafe fstat(file, &information) == 0, information.st_mode & S_IFMT == S_IFREG else {
             close(file)
             return nil
@@ -95,23 +103,39 @@ extension FolderHandle {
         return (file, information)
     }
 
-    private static func digest(_ file: Int32) -> [UInt8]? {
+    /// Nil for a file that cannot be had.
+    ///
+    /// - Throws: `MergeError` where the number says that it may be had another time.
+    private static func nothing<Value>(_ name: String, _ number: Int32) throws(MergeError) -> Value? {
+        guard !SystemFailure.isPassing(number) else { throw .reading(name, number) }
+        return nil
+    }
+
+    private static func digest(_ file: Int32, named name: String) throws(MergeError) -> [UInt8]? {
         var hash = SHA256()
-        let isRead = unsafe read(file) { part in
+        var failure: Int32 = 0
+        let isRead = unsafe read(file, &failure) { part in
             unsafe hash.update(part)
             return true
         }
-        return isRead ? hash.digest() : nil
+        return try isRead ? hash.digest() : nothing(name, failure)
     }
 
     /// Reads a file to its end, or until a part is not wanted; false then, and when it cannot be read.
-    private static func read(_ file: Int32, _ body: (UnsafeRawBufferPointer) -> Bool) -> Bool {
+    ///
+    /// - Parameter failure: Takes the errno of a file that cannot be read.
+    private static func read(
+        _ file: Int32, _ failure: inout Int32, _ body: (UnsafeRawBufferPointer) -> Bool
+    ) -> Bool {
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
         defer { unsafe buffer.deallocate() }
         while true {
             let count = unsafe Glibc.read(file, buffer.baseAddress, buffer.count)
             if count < 0, errno == EINTR { continue }
-            guard count >= 0 else { return false }
+            guard count >= 0 else {
+                failure = errno
+                return false
+            }
             if count == 0 { return true }
             guard unsafe body(UnsafeRawBufferPointer(rebasing: buffer[..<count])) else { return false }
         }

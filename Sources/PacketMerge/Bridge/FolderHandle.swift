@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import Interchange
 import PDFObjects
 
 /// A folder held open, through which files are written: names are single components, so nothing leaves it.
@@ -18,7 +19,11 @@ final class FolderHandle: Sendable {
             guard !part.isEmpty else { continue }
             if unsafe mkdir(folder, 0o700) != 0 {
                 let error = errno
-                guard unsafe access(folder, F_OK) == 0 else { throw .folder(path, error) }
+                guard unsafe access(folder, F_OK) == 0 else {
+                    // A folder that is there, and cannot be seen now, is not in the way.
+                    let unseen = errno
+                    throw .folder(path, SystemFailure.isPassing(unseen) ? unseen : error)
+                }
             }
         }
         descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)

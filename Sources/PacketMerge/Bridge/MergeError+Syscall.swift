@@ -6,12 +6,18 @@ extension MergeError {
         switch error {
         case ENOSPC, EDQUOT:
             MergeError(
-                code: .space, message: "the disk is full; free some space and run the same command again, it goes on")
+                code: .space, message: "the disk is full; free some space and run the same command again, it goes on",
+                number: error)
         case EMFILE, ENFILE:
-            MergeError(code: .write, message: "too many files are open; run again with fewer --jobs")
+            MergeError(code: .write, message: "too many files are open; run again with fewer --jobs", number: error)
         default:
             MergeError(code: .write, message: "“\(name)” could not be written: \(text(error))", number: error)
         }
+    }
+
+    /// Translates an errno of reading a file.
+    static func reading(_ name: String, _ error: Int32) -> MergeError {
+        MergeError(code: .write, message: "“\(name)” could not be read", number: error)
     }
 
     /// Whether other names in the same folder may have more luck: the error comes from what the name is or what has it.

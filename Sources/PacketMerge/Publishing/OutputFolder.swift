@@ -1,3 +1,4 @@
+import Interchange
 import Synchronization
 
 /// The folder that packets go to. A packet is written under a temporary name and gets its own when it is whole.
@@ -168,7 +169,7 @@ final class OutputFolder: PacketOutput {
         if let kind = target.kind(of: name), kind != .file {
             return refused(row, place, "\(kind.rawValue) has the packet's name")
         }
-        if let time = target.time(of: name, count: row.packet.count, digest: row.digest) {
+        if let time = try standing(row, in: target) {
             discard(staged)
             return RowResult(PublishedRow(row, standingSince: time))
         }
@@ -186,6 +187,18 @@ final class OutputFolder: PacketOutput {
         }
     }
 
+    /// Since when the packet of a row stands under its name; nil where something else does.
+    ///
+    /// - Throws: `MergeError` in a shard where that cannot be read now: it says nothing against the row.
+    private func standing(_ row: StagedRow, in target: FolderHandle) throws(MergeError) -> Int64? {
+        do throws(MergeError) {
+            return try target.time(of: row.account.fileName, count: row.packet.count, digest: row.digest)
+        } catch {
+            guard rules.attempt == nil else { throw error }
+            return nil
+        }
+    }
+
     /// Fails a row whose packet cannot get its name, for what the name is or what has it.
     ///
     /// - Parameter isTaken: Whether something has the name.
@@ -193,7 +206,9 @@ final class OutputFolder: PacketOutput {
     private func refused(
         _ row: StagedRow, _ place: PacketPlace, _ error: MergeError, isTaken: Bool
     ) throws -> RowResult {
-        guard error.isOfOneName(isTaken: isTaken) else { throw error }
+        // A shard that runs again may have more luck with the very same name.
+        let isForNow = rules.attempt != nil && SystemFailure.isPassing(error.number)
+        guard !isForNow, error.isOfOneName(isTaken: isTaken) else { throw error }
         return refused(row, place, error.message)
     }
 

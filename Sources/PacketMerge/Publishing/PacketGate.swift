@@ -1,4 +1,5 @@
 import Dispatch
+import Glibc
 import PDFObjects
 import PacketTemplate
 import Synchronization
@@ -43,7 +44,8 @@ extension MergeError {
         self.init(
             code: .unreadable,
             message: "a packet of this form would not open (\(error)), so none of them was published; "
-                + "get the form anew or save it again with the program that made it, and report this to packet's makers"
-        )
+                + "get the form anew or save it again with the program that made it, and report this to packet's makers",
+            // There was no process to open it in, as fork(2) has none where there are too many.
+            number: error.code == .system ? EAGAIN : 0)
     }
 }

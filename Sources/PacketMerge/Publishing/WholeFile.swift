@@ -43,7 +43,7 @@ struct WholeFile {
     /// - Returns: When it was written, in microseconds of UTC since 1970, if the very same file was there already.
     func publish(_ whole: (count: Int, digest: [UInt8])?) throws(MergeError) -> Int64? {
         if let compared { return try compared.finish() }
-        func existing() -> Int64? { whole.flatMap { folder.time(of: name, count: $0.count, digest: $0.digest) } }
+        func existing() -> Int64? { whole.flatMap { try? folder.time(of: name, count: $0.count, digest: $0.digest) } }
         if replaces, let time = existing() { return time }
         if try file?.publish(replacing: replaces, syncing: syncs) == true { return nil }
         guard let time = existing() else { throw .exists(name) }

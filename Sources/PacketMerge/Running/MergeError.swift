@@ -1,3 +1,5 @@
+import Interchange
+
 /// A merge could not go on.
 public struct MergeError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kind of failure.
@@ -30,6 +32,12 @@ public struct MergeError: Error, Sendable, Hashable, CustomStringConvertible {
     public let message: String
     /// The number that the system gave; 0 when it gave none.
     var number: Int32 = 0
+
+    /// Whether trying again may help, perhaps on another machine. Where a file could be begun, what keeps it from being
+    /// written is nothing that stays.
+    package var isPassing: Bool {
+        [.busy, .space, .write].contains(code) || SystemFailure.isPassing(number)
+    }
 
     /// The sentence.
     public var description: String { message }

@@ -20,7 +20,9 @@ final class AttemptReader {
     var attempt: String { String(name.dropLast(AttemptLog.ending.count)) }
 
     /// Whether the attempt came to its end, and tells of every row that it did.
-    var isComplete: Bool { end?.ending == .complete && end?.rows == rows }
+    var isComplete: Bool { isToldDone && end?.rows == rows }
+    /// Whether the attempt came to its end, whatever is left of its lines.
+    var isToldDone: Bool { end?.ending == .complete }
 
     /// The next line that is one; nil at the end.
     func next() throws(MergeError) -> LoggedRow.Line? {

@@ -1,3 +1,5 @@
+import Interchange
+
 /// Where the shards of one merge keep what they have in common and what became of their rows: a folder in
 /// `.packet/shards` of the output folder, for its owner alone.
 ///
@@ -35,9 +37,16 @@ public struct ShardFolder: Sendable {
     /// The path of the folder.
     public var path: String { handle.path }
 
-    /// The bytes of a file; nil where there is none of at most 64 MB.
-    public func read(_ name: String) -> [UInt8]? {
-        handle.kind(of: name) == .file ? try? handle.read(name, limit: 64 << 20) : nil
+    /// The bytes of a file; nil where there is none of at most 64 MB that may be read.
+    ///
+    /// - Throws: `MergeError` where it cannot be read now, and perhaps another time.
+    public func read(_ name: String) throws(MergeError) -> [UInt8]? {
+        // What cannot be seen now is opened, which says why.
+        guard [.file, nil].contains(handle.kind(of: name)) else { return nil }
+        do throws(MergeError) { return try handle.read(name, limit: 64 << 20) } catch {
+            guard !SystemFailure.isPassing(error.number) else { throw error }
+            return nil
+        }
     }
 
     /// Keeps a file, whole and durable, unless there is one of the name.

@@ -8,6 +8,8 @@ public struct ShardLogs: Sendable {
         public var attempts: Int
         /// The last row of which one of them tells; nil where none does.
         public var lastRow: Int?
+        /// Whether an attempt tells that all is done, and rows are missing all the same.
+        public var isToldDone = false
     }
 
     /// A line of a log that is none.
@@ -61,6 +63,7 @@ public struct ShardLogs: Sendable {
                 gap.lastRow = [gap.lastRow, attempt.lastRow].compactMap(\.self).max()
                 survey.damages += attempt.damages
                 isComplete = isComplete || attempt.isComplete
+                gap.isToldDone = gap.isToldDone || attempt.isToldDone
             }
             survey.attempts += gap.attempts
             if !isComplete { survey.gaps.append(gap) }

@@ -208,8 +208,11 @@ extension MappingFile {
         } catch let error as PlanningError {
             throw error
         } catch {
-            let reason = (error as? RecipientError).map { SplitSentences($0).message } ?? "it has no rows"
-            throw Self.error(file, node, "the table “\(name)” cannot be read: \(reason)")
+            let failure = error as? RecipientError
+            let reason = failure.map { SplitSentences($0).message } ?? "it has no rows"
+            var unread = Self.error(file, node, "the table “\(name)” cannot be read: \(reason)")
+            unread.isPassing = failure?.isPassing ?? false
+            throw unread
         }
     }
 }

@@ -131,5 +131,6 @@ extension RecipientError {
             default: .malformed
             }
         self.init(code, place: Place(file: file), message: error.message, underlying: error.underlying)
+        self = passing([.locked, .inputOutput, .diskFull].contains(error.code))
     }
 }

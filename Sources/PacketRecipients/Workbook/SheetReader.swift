@@ -188,5 +188,6 @@ extension RecipientError {
         let words = [place, error.underlying ?? ""].filter { !$0.isEmpty }.joined(separator: ": ")
         self.init(
             code, place: Place(file: file), message: error.message, underlying: words.isEmpty ? nil : words)
+        self = passing(error.isPassing)
     }
 }

@@ -1,4 +1,5 @@
 import CMinizip
+import Glibc
 
 /// A ZIP archive of a stranger, read with minizip.
 ///
@@ -19,7 +20,8 @@ final class ZipArchive {
         self.limits = limits
         guard let file = unsafe input.open() else {
             throw SheetError(
-                .notAWorkbook, message: "This is no workbook: it is no ZIP archive, or not all of it is there.")
+                .notAWorkbook, message: "This is no workbook: it is no ZIP archive, or not all of it is there."
+            ).passing(errno)
         }
         defer { unsafe unzClose(file) }
         var entries: [String: ZipEntry] = [:]
@@ -43,7 +45,7 @@ final class ZipArchive {
             status = unsafe unzGoToNextFile(file)
         }
         guard status == UNZ_END_OF_LIST_OF_FILE else {
-            throw SheetError(.damaged, message: "The archive is damaged: its directory cannot be read.")
+            throw SheetError(.damaged, message: "The archive is damaged: its directory cannot be read.").passing(errno)
         }
         self.entries = entries
     }
@@ -63,7 +65,9 @@ final class ZipArchive {
         guard status == UNZ_OK, unsafe unzGetFilePos64(file, &position) == UNZ_OK, info.size_filename <= capacity,
             let packed = Int(exactly: info.compressed_size), let size = Int(exactly: info.uncompressed_size),
             packed <= 1 << 48, size <= 1 << 48
-        else { throw SheetError(.damaged, message: "The archive is damaged: its directory cannot be read.") }
+        else {
+            throw SheetError(.damaged, message: "The archive is damaged: its directory cannot be read.").passing(errno)
+        }
         let path = String(decoding: name.map { $0 == UInt8(ascii: "\\") ? UInt8(ascii: "/") : $0 }, as: UTF8.self)
         let isUnix = info.version >> 8 == 3
         return ZipEntry(

@@ -12,9 +12,11 @@ import Glibc
     init(path: String, limit: Int) throws(SheetError) {
         var status = stat()
         guard !path.utf8.contains(0), unsafe stat(path, &status) == 0 else {
+            let number = errno
             throw SheetError(
-                errno == EACCES ? .unreadable : .fileNotFound,
-                message: errno == EACCES ? "The file may not be read." : "There is no such file.")
+                number == EACCES ? .unreadable : .fileNotFound,
+                message: number == EACCES ? "The file may not be read." : "There is no such file."
+            ).passing(number)
         }
         guard status.st_mode & S_IFMT == S_IFREG else {
             throw SheetError(.unreadable, message: "This is no file.")
@@ -43,15 +45,21 @@ import Glibc
     func beginning(_ count: Int) throws(SheetError) -> [UInt8] {
         guard let path else { return unsafe Array(memory.prefix(min(count, size))) }
         let file = unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC)
-        guard file >= 0 else { throw SheetError(.unreadable, message: "The file may not be read.") }
+        guard file >= 0 else { throw SheetError(.unreadable, message: "The file may not be read.").passing(errno) }
         defer { close(file) }
-        return unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-            filled = max(0, unsafe Glibc.read(file, buffer.baseAddress, count))
+        var failure: CInt = 0
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            let got = unsafe Glibc.read(file, buffer.baseAddress, count)
+            if got < 0 { failure = errno }
+            filled = max(0, got)
         }
+        guard failure == 0 else { throw SheetError(.unreadable, message: "The file may not be read.").passing(failure) }
+        return bytes
     }
 
-    /// Opens a stream; nil when there is no archive.
+    /// Opens a stream; nil when there is no archive. Where a file failed, errno says why, and is 0 else.
     func open() -> unzFile? {
+        errno = 0
         if let path { return unsafe unzOpen64(path) }
         var functions = unsafe zlib_filefunc64_def()
         unsafe functions.opaque = Unmanaged.passUnretained(self).toOpaque()

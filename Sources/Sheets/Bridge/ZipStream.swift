@@ -1,4 +1,5 @@
 import CMinizip
+import Glibc
 
 /// The unpacked bytes of one entry. Not Sendable: use on one thread.
 ///
@@ -17,11 +18,11 @@ import CMinizip
         name = entry.name
         size = entry.size
         let damaged = SheetError(.damaged, part: entry.name, message: "The archive is damaged. Get the file anew.")
-        guard let file = unsafe input.open() else { throw damaged }
+        guard let file = unsafe input.open() else { throw damaged.passing(errno) }
         unsafe self.file = unsafe file
         var position = unz64_file_pos(pos_in_zip_directory: entry.offset, num_of_file: entry.number)
         guard unsafe unzGoToFilePos64(file, &position) == UNZ_OK, unsafe unzOpenCurrentFile(file) == UNZ_OK else {
-            throw damaged
+            throw damaged.passing(errno)
         }
     }
 
@@ -32,6 +33,7 @@ import CMinizip
     /// - Returns: How many bytes there are, 0 at the end.
     func read(into buffer: inout [UInt8]) throws(SheetError) -> Int {
         guard isOpen else { return 0 }
+        errno = 0
         let count = unsafe buffer.withUnsafeMutableBytes {
             unsafe Int(unzReadCurrentFile(file, $0.baseAddress, CUnsignedInt(clamping: $0.count)))
         }
@@ -47,5 +49,6 @@ import CMinizip
 
     private func damaged(_ reason: String) -> SheetError {
         SheetError(.damaged, part: name, message: "The archive is damaged. Get the file anew.", underlying: reason)
+            .passing(errno)
     }
 }

@@ -5,6 +5,9 @@
 /// errno; `kill` in place of a number ends the program with SIGKILL. NUMBER+ means that call and all later ones. Calls on
 /// standard streams do not count.
 ///
+/// The calls are write, pwrite, fsync, fdatasync, syncfs, rename (renameat2), replace (renameat), open (openat, too), read and
+/// mkdir (mkdirat, too). With PACKET_FAULT_FILE, calls of the last three count only where the path ends with it.
+///
 /// PACKET_SYNCS names a file, to which each call of fsync, fdatasync and syncfs of the program adds a line: the name of the
 /// call, and the path of its file.
 #ifndef CFAULTS_H

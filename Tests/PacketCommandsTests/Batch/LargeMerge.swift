@@ -56,8 +56,12 @@ struct LargeMerge {
     }
 
     /// Runs the merge with a call that fails.
-    func failing(_ fault: String, _ arguments: [String]? = nil) throws -> Program.Outcome {
-        try self(arguments, environment: ["LD_PRELOAD": program.faults(), "PACKET_FAULT": fault])
+    ///
+    /// - Parameter file: How the paths of the files end on which it fails; of opening, reading and making folders.
+    func failing(_ fault: String, on file: String = "", _ arguments: [String]? = nil) throws -> Program.Outcome {
+        try self(
+            arguments,
+            environment: ["LD_PRELOAD": program.faults(), "PACKET_FAULT": fault, "PACKET_FAULT_FILE": file])
     }
 
     /// Runs the merge, and says what was synced: a call and a path a line.

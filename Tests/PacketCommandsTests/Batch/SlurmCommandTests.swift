@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import TestSupport
 import Testing
 
@@ -50,6 +51,14 @@ struct SlurmCommandTests {
         func asked(_ program: String) -> [String] {
             let text = try? folder.text("bin/\(program).log")
             return (text ?? "").split(separator: "\n").map(String.init)
+        }
+
+        /// Has the script of the tasks name a program that is not there.
+        func hideProgram() throws {
+            for name in try merge.files().keys where name.hasSuffix("merge.sbatch") {
+                let script = try folder.text("out/\(name)")
+                try folder.write(script.replacing("/packet merge ", with: "/no-packet merge "), to: "out/\(name)")
+            }
         }
 
         /// Runs the script of a task as slurmd does.
@@ -108,5 +117,19 @@ struct SlurmCommandTests {
         for index in 0..<4 { #expect(try cluster.task(index) == 0) }
         #expect(cluster.asked("scontrol").count == 1)
         #expect(try cluster(["combine", cluster.merge.out]).status == 0)
+    }
+
+    /// A server that is away for a while, rights that are missing everywhere, and a machine that does not see the program.
+    @Test(arguments: [(ESTALE, 75), (EACCES, 2), (0, 127)])
+    func aTaskIsPutBackForWhatPassesAlone(_ number: Int32, _ status: Int) throws {
+        let cluster = try Cluster()
+        #expect(try cluster.submit().status == 0)
+        if number == 0 { try cluster.hideProgram() }
+        let fault = [
+            "LD_PRELOAD": try Program().faults(), "PACKET_FAULT": "open:1+:\(number)",
+            "PACKET_FAULT_FILE": "people.csv",
+        ]
+        #expect(try Int(cluster.task(1, fault: number == 0 ? [:] : fault)) == status)
+        #expect(cluster.asked("scontrol") == (status == 2 ? [] : ["requeue 41_1"]))
     }
 }
