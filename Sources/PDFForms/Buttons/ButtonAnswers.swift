@@ -29,14 +29,17 @@ struct ButtonAnswers: Sendable {
         isGroup = draft.isGroup
         self.words = words
         decidesAlone = shared == .no || shared == .namedInPair
-        refusesYes = shared == .aloneForNo
+        // Of buttons that turn on together and say different things, a yes means none.
+        let namesNone = draft.isDivided && !draft.isGroup
+        refusesYes = shared == .aloneForNo || namesNone
         guard isGroup || draft.kind == .radio else {
             (contradictsPositions, contradictsStates, hasExports, takesNumbers) = (false, false, false, true)
             (yes, no, mark, blank) = Self.box(draft, shared ?? .own, words)
             return
         }
         guard isGroup else {
-            (yes, no, mark, blank) = (.state(0), .unknown, .state(0), .unknown)
+            let yes: ButtonWords.Choice = namesNone ? .unknown : .state(0)
+            (self.yes, no, mark, blank) = (yes, .unknown, yes, .unknown)
             (contradictsPositions, contradictsStates, hasExports, takesNumbers) = (false, false, false, true)
             return
         }

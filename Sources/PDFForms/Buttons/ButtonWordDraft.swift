@@ -12,33 +12,28 @@ struct ButtonWordDraft {
     /// Labels that are too long to be words; they may say yes or no.
     private(set) var longLabels: [(text: String, state: Int)] = []
 
+    /// Whether buttons that turn on together have different things printed beside them, so that a yes means none of them.
+    let isDivided: Bool
+
     init(_ field: Field, captions: [String?]) {
         states = field.onStates
         isGroup = states.count > 1
         kind = field.kind
         let indexes = Dictionary(uniqueKeysWithValues: zip(states, states.indices))
-        func state(_ widget: Widget) -> Int? { widget.onStates.isEmpty ? 0 : indexes[widget.onStates[0]] }
+        let places = field.widgets.map { widget in widget.onStates.isEmpty ? 0 : indexes[widget.onStates[0]] }
+        let labels = ButtonLabels(field, states: places, captions: captions)
+        isDivided = !labels.divided.isEmpty
         // Opt gives one export value for each widget, in the order of the widgets (table 227).
-        for (option, widget) in zip(field.options, field.widgets) {
-            guard let state = state(widget) else { continue }
-            words.append(.init(text: option.export, reading: .export, state: state))
+        let exports = zip(field.options, places).compactMap { option, state in
+            state.map { (text: option.export, state: $0) }
+        }
+        for export in labels.telling(exports) {
+            words.append(.init(text: export.text, reading: .export, state: export.state))
         }
         for (index, state) in states.enumerated() {
             words.append(.init(text: state.text, reading: .state, state: index))
         }
-        var labels: [(text: String, state: Int)] = []
-        var owners: [String: Set<Int>] = [:]
-        for (index, widget) in field.widgets.enumerated() {
-            guard let state = state(widget) else { continue }
-            let own = widget.label ?? (isGroup ? nil : field.label)
-            for text in [own, widget.writtenCaption, index < captions.count ? captions[index] : nil] {
-                guard let label = text?.trimmed, !label.isEmpty else { continue }
-                labels.append((label, state))
-                owners[AnswerWords.folded(label), default: []].insert(state)
-            }
-        }
-        // A label that several buttons have says nothing of any of them.
-        for label in labels where owners[AnswerWords.folded(label.text)]?.count == 1 {
+        for label in labels.ofOneState where !labels.divided.contains(label.state) {
             if label.text.count <= ButtonWords.longestLabel {
                 words.append(.init(text: label.text, reading: .label, state: label.state))
             } else {
@@ -46,7 +41,7 @@ struct ButtonWordDraft {
             }
         }
         // Who counts the buttons counts them on the page.
-        guard isGroup, field.buttonsStandInOrder else { return }
+        guard isGroup, !isDivided, field.buttonsStandInOrder else { return }
         for index in states.indices { words.append(.init(text: "\(index + 1)", reading: .position, state: index)) }
     }
 
@@ -97,19 +92,34 @@ struct ButtonWordDraft {
     }
 
     /// What a yes or a no ticks where it only is the name of a state, and what is printed beside the button is another answer: the
-    /// state Yes for “house”, and No for “part of a house”. Nil for other fields.
+    /// state Yes for “house”, and No for “part of a house”. One alone counts where the opposite is printed: the state Yes for
+    /// “No”, or a box called No for “Yes”. Nil for other fields.
     func answerNote(_ answers: AnswerWords) -> String? {
-        guard isGroup else { return nil }
-        let ticks = words.compactMap { word -> String? in
+        let ticks = words.compactMap { word -> (text: String, isOpposite: Bool)? in
             guard word.reading < .label, !Self.isNumber(word.text),
                 let answer = answers.answer(AnswerWords.folded(word.text)),
                 let printed = words.first(where: { $0.state == word.state && $0.reading == .label })?.text
             else { return nil }
+            if let opposite = opposite(of: answer, state: word.state, answers) {
+                return ("“\(word.text)” ticks “\(opposite)”", true)
+            }
             let said = AnswerWords.folded(printed).split { !$0.isLetter }.compactMap { answers.answer(String($0)) }
-            return said.contains(answer) ? nil : "“\(word.text)” ticks “\(printed)”"
+            return said.contains(answer) ? nil : ("“\(word.text)” ticks “\(printed)”", false)
         }
-        return ticks.count < 2
-            ? nil : "yes and no are only names of its states: \(ticks.prefix(2).joined(separator: ", "))"
+        guard isGroup ? ticks.count > 1 || ticks.contains(where: \.isOpposite) : saysNo(answers) else { return nil }
+        let told = isGroup ? ticks : ticks.filter(\.isOpposite)
+        guard !told.isEmpty else { return nil }
+        return "yes and no are only names of its states: \(told.prefix(2).map(\.text).joined(separator: ", "))"
+    }
+
+    /// The label of a state that says yes where its name says no, or no where it says yes; nil where a label says the same.
+    private func opposite(of answer: Bool, state: Int, _ answers: AnswerWords) -> String? {
+        let said = words.filter { $0.state == state && $0.reading == .label }.compactMap {
+            word -> (text: String, answer: Bool)? in
+            let core = ButtonAnswers.core(word.text)
+            return AnswerWords.isLetter(core) ? nil : answers.answer(core).map { (text: word.text, answer: $0) }
+        }
+        return said.contains { $0.answer == answer } ? nil : said.first { $0.answer != answer }?.text
     }
 
     /// Which numbers are meant, where another reading has others, or has them for other buttons.

@@ -82,6 +82,7 @@ struct FieldInspector {
     private func inspectStates(_ field: Field, _ collector: inout FindingCollector) {
         let states = field.widgets.flatMap(\.onStates)
         let different = Set(states)
+        if sharesExports(field) { collector.add(.duplicateExport, field) }
         if field.kind == .checkbox {
             if states.isEmpty { collector.add(.noOnState, field) }
             if different.count > 1 {
@@ -91,6 +92,22 @@ struct FieldInspector {
         } else if states.count > different.count {
             collector.add(field.flags.contains(.radiosInUnison) ? .inUnison : .sameStateTwice, field)
         }
+    }
+
+    /// Whether an export value belongs to buttons of several states on one page (ISO 32000-1, 12.7.4.2.3): whoever writes it
+    /// names more than one button.
+    private func sharesExports(_ field: Field) -> Bool {
+        struct Place: Hashable {
+            let page: Int?
+            let export: String
+        }
+        var states: [Place: PDFName] = [:]
+        for (option, widget) in zip(field.options, field.widgets) {
+            guard let state = widget.onStates.first else { continue }
+            let known = states.updateValue(state, forKey: Place(page: widget.page, export: option.export))
+            if let known, known != state { return true }
+        }
+        return false
     }
 
     private func inspectOptions(_ field: Field, _ collector: inout FindingCollector) {

@@ -100,9 +100,13 @@ struct LabelFinder {
         var questions: [Int: LabelledPlace] = [:]
         let runs = CellRuns(places).runs
         let inRuns = Set(runs.flatMap(\.self))
+        let days = DayCaptions(blocks, places: places, rules.meter)
+        for block in days.blocks { isCaption[block] = true }
         for (index, place) in places.enumerated() {
             if inRuns.contains(index) { continue }
-            if !place.isButton {
+            if let label = days.labels[index] {
+                name(place, label)
+            } else if !place.isButton {
                 wanted.append(place)
             } else if isQuestion(place.field) {
                 let known = questions[place.field]
@@ -131,7 +135,14 @@ struct LabelFinder {
         isUsed = matcher.isUsed
         let finder = SectionFinder(blocks, isUsed: isUsed, rules.meter)
         for place in places where sections[place.field] == nil { sections[place.field] = finder.section(of: place.box) }
-        rowHeads = RowHeads(blocks, isUsed: isUsed, places: places, rules.meter).heads()
+        let rows = days.days.map { day in day.map { places[$0] } }
+        rowHeads = RowHeads(blocks, isUsed: isUsed, places: places, rules.meter).heads(above: rows)
+    }
+
+    /// Takes the word below a field for its label.
+    private mutating func name(_ place: LabelledPlace, _ label: String) {
+        if labels[place.field] == nil { labels[place.field] = label }
+        textsOfPlaces[place.field, default: []].append(PlaceText(label: label, remark: nil))
     }
 
     /// Yes and no that stand beside a box where captions do not are its caption all the same; not where another box stands

@@ -23,8 +23,9 @@ struct RowHeads {
 
     /// The texts by fields.
     ///
+    /// - Parameter days: Rows whose labels stand below them, so that a text above is that of the row, wherever it begins.
     /// - Complexity: O(n × (n + texts)) for n places.
-    func heads() -> [Int: String] {
+    func heads(above days: [[LabelledPlace]] = []) -> [Int: String] {
         guard !texts.isEmpty else { return [:] }
         var heads: [Int: String] = [:]
         let rows = FieldRows(places, meter, within: Self.gap).rows
@@ -40,7 +41,32 @@ struct RowHeads {
                 if let head, heads[places[index].field] == nil { heads[places[index].field] = head }
             }
         }
+        for day in days {
+            guard meter.allows(texts.count + places.count) else { return heads }
+            guard let first = day.first?.box else { continue }
+            let before = places.filter { $0.box.top < first.middle && $0.box.bottom > first.middle }
+                .map(\.box.right).filter { $0 <= first.left + 4 }.max()
+            let text = textLeft(of: first, behind: before) ?? textAbove(day)
+            guard let head = text.flatMap({ LabelText.label(of: $0.phrases.flatMap(\.words)) }) else { continue }
+            for place in day { heads[place.field] = head }
+        }
         return heads
+    }
+
+    /// The nearest text above a row that stands over it, with no place between.
+    private func textAbove(_ row: [LabelledPlace]) -> TextBlock? {
+        guard let first = row.first else { return nil }
+        let box = row.reduce(first.box) { $0.union($1.box) }
+        let found = texts.filter { text in
+            text.box.centre > box.left - 4 && text.box.centre < box.right + 4 && text.box.bottom <= box.top + 1
+                && box.top - text.box.bottom < 2.5 * text.size
+        }.max { $0.box.bottom < $1.box.bottom }
+        guard let found else { return nil }
+        let isTaken = places.contains { place in
+            place.box.middle > found.box.middle && place.box.middle < box.top && place.box.left < found.box.right
+                && place.box.right > found.box.left
+        }
+        return isTaken ? nil : found
     }
 
     /// The nearest text left of a place, on its line.

@@ -10,6 +10,7 @@ extension Doubts {
                 of: scorer.fields[field].printedLabel, to: scorer.columns[column].header)
         }
         return opposite(column, field) ?? year(column, field) ?? somebodyElse(column, field) ?? bare(column, field)
+            ?? otherPerson(column, field)
     }
 
     /// The same of any pair.
@@ -22,7 +23,8 @@ extension Doubts {
             return later
         }
         return calledSo(column, field) ?? besideAnother(column, field) ?? otherSpelling(column, field)
-            ?? ownersApart(column, field) ?? oneOfKinds(column, field)
+            ?? ownersApart(column, field) ?? oneOfKinds(column, field) ?? otherPerson(column, field)
+            ?? combined(column, field)
     }
 
     /// A box whose statement negates what the column asks, or the other way round: “If you do not have health coverage” for a

@@ -25,6 +25,8 @@ extension Doubts {
         if let other = header.roles.subtracting(said(\.roles)).min() {
             return "nothing of them says “\(header.spelling(other))”"
         }
+        let others = fields.map { otherPerson(column, $0) }
+        if !others.contains(nil), let other = others.compactMap(\.self).first { return other }
         let (strangers, persons) = (scorer.strangers(header), said(\.persons))
         if !strangers.isEmpty, !persons.isEmpty, strangers.isDisjoint(with: persons), let other = persons.min() {
             return "they are about “\(other)”"
@@ -75,5 +77,31 @@ extension Doubts {
                     other != field && scorer.fieldWords[other].keys.contains(key) && isSaid([thing], by: other)
                 }
             }
+    }
+
+    /// What a field asks for besides a part of an address, by what is printed for it: “PLZ, Ort”, whatever its name is. Not
+    /// where others take the rest: three fields beside each other below “City, state, ZIP”.
+    func combined(_ column: Int, _ field: Int) -> String? {
+        let header = scorer.columnWords[column].things
+        guard header.count == 1, let part = header.first, Qualification.partsOfPlaces.contains(part) else { return nil }
+        for key in scorer.fieldWords[field].keys where key.place == .label || key.place == .printed {
+            guard key.words.things.contains(part), Qualification.listsPlaces(key.words.things) else { continue }
+            let rest = key.words.things.intersection(Qualification.partsOfPlaces).subtracting([part])
+            let isTaken = rest.allSatisfy { hasField(for: $0, without: part, besides: field) }
+            if !isTaken, let other = rest.min() { return "it speaks of “\(key.words.spelling(other))” as well" }
+        }
+        return nil
+    }
+
+    /// Whether another field of the same person says one thing in its name or a label, and not the other.
+    private func hasField(for thing: String, without other: String, besides field: Int) -> Bool {
+        let roles = scorer.fieldWords[field].roles
+        return scorer.fieldWords.indices.contains { place in
+            let words = scorer.fieldWords[place]
+            guard place != field, words.roles == roles else { return false }
+            return ([words.own] + words.keys.map(\.words)).contains {
+                $0.things.contains(thing) && !$0.things.contains(other)
+            }
+        }
     }
 }

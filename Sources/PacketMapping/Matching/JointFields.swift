@@ -163,24 +163,40 @@ struct JointFields {
         }
     }
 
-    private func places() -> [MappingProposal.Pair] {
-        guard let city = column("city"), let code = column("postal code") else { return [] }
-        let state = column("state")
-        let lines = fields { things in
-            things == ["city", "postal code"] || things == ["city", "state", "postal code"]
+    /// Fields for a city and what belongs to it on one line.
+    func places() -> [MappingProposal.Pair] {
+        let lines = fields { $0.count > 1 && $0.isSubset(of: Self.placeParts) }
+        let groups = Dictionary(grouping: lines) { $0.words.things }.values.filter { $0.count == 1 }.compactMap(\.first)
+        let whole = groups.filter { $0.words.things.isSuperset(of: ["city", "postal code"]) }
+        // Beside a line with the postal code, one without is that of another place.
+        let meant = whole.isEmpty && lines.count == 1 ? groups : whole
+        return meant.count == 1 ? meant.compactMap { place($0.field, $0.words) } : []
+    }
+
+    private static let placeParts: Set<String> = ["city", "state", "postal code", "country"]
+
+    /// The parts that a line names, put together in its order, or in the usual one of a city and its postal code; nil where a
+    /// part has no column.
+    private func place(_ field: Int, _ words: Words) -> MappingProposal.Pair? {
+        let parts = words.order.filter(words.things.contains)
+        let columns = parts.compactMap(column)
+        guard columns.count == parts.count, parts.count == words.things.count else { return nil }
+        let found = Dictionary(zip(parts, columns)) { first, _ in first }
+        let usual = [["postal code", "city"], ["city", "state", "postal code"]].first { Set($0) == words.things }
+        var expression = ""
+        var last: String?
+        for part in usual ?? parts {
+            guard let column = found[part] else { continue }
+            let isClose = last == "state" && part == "postal code" || last == "postal code" && part == "city"
+            expression += (last == nil ? "" : isClose ? " " : ", ") + insertion(column)
+            last = part
         }
-        guard lines.count == 1 else { return [] }
-        let (field, things) = (lines[0].field, lines[0].words.things)
-        let hasState = things.contains("state")
-        if hasState && state == nil { return [] }
-        return [
-            MappingProposal.Pair(
-                field: field, columns: [city, code] + (hasState ? [state].compactMap { $0 } : []),
-                expression: hasState
-                    ? "\(insertion(city)), \(state.map { insertion($0) } ?? "") \(insertion(code))"
-                    : "\(insertion(code)) \(insertion(city))",
-                confidence: 0.7, reason: "city and postal code on one line, put together")
-        ]
+        let hasCode = words.things.isSuperset(of: ["city", "postal code"])
+        return MappingProposal.Pair(
+            field: field, columns: ["city", "postal code", "state", "country"].compactMap { found[$0] },
+            expression: expression, confidence: 0.7,
+            reason: hasCode
+                ? "city and postal code on one line, put together" : "the parts of a place on one line, put together")
     }
 
     /// The pairs, where a street with the house number of the same person, which has a column and no field of its own. They

@@ -52,6 +52,15 @@ extension Lexicon {
         }
     }
 
+    /// Parts of a date or a number that has several fields.
+    static let parts: [String: DatePart] = DayPart.words.mapValues { part in
+        switch part {
+        case .day: .day
+        case .month: .month
+        case .year: .year
+        }
+    }
+
     /// The most words of a phrase.
     static let longestPhrase = 5
 

@@ -138,6 +138,10 @@ enum Lexicon {
         officer: officer
         server: process server
         facility: facility, hospital, clinic
+        sponsor: sponsor, sponsors
+        guarantor: guarantor, guarantors, cosigner, cosigners, burge, garant, fiador, avalista
+        supervisor: supervisor, supervisors, vorgesetzter, vorgesetzte
+        notary: notary public, notary, notar, notaire, notario, notaio
         """
 
     static let persons = """
@@ -292,15 +296,7 @@ enum Lexicon {
         "monthly", "details", "nombre", "different",
     ]
 
-    /// Parts of a date or a number that has several fields.
-    static let parts: [String: DatePart] = [
-        "month": .month, "monat": .month, "mes": .month, "mois": .month,
-        "day": .day, "tag": .day, "dia": .day, "jour": .day,
-        "year": .year, "jahr": .year, "ano": .year, "annee": .year,
-        "giorno": .day, "mese": .month, "anno": .year, "dag": .day, "maand": .month, "jaar": .year,
-    ]
-
-    /// Short forms of them, which mean something else in a long text.
+    /// Short forms of the words for parts of a date, which mean something else in a long text.
     static let shortParts: [String: DatePart] = [
         "mm": .month, "m": .month, "dd": .day, "d": .day, "yyyy": .year, "yy": .year, "y": .year,
         "tt": .day, "jjjj": .year, "jj": .year, "aaaa": .year, "rrrr": .year,

@@ -85,10 +85,12 @@ public struct MappingProposer: Sendable {
     ///
     /// - Complexity: O(columns² × fields), at most for 400 columns and 3,000 fields.
     public func proposal() -> MappingProposal {
+        let doubts = Doubts(scorer)
+        let combined = combined(doubts)
+        let certain = certain.filter { !combined.contains($0.field) }
         let usedColumns = Set(certain.map(\.column))
         let usedFields = Set(certain.map(\.field))
         var fields = Array(scorer.fields.indices.filter { !usedFields.contains($0) }.prefix(Self.mostFields))
-        let doubts = Doubts(scorer)
         let boxes = BoxFields(doubts, fields)
         var pairs = certain.map { pair(of: $0, boxes, doubts) }
         let columns = scorer.columns.indices.filter { !usedColumns.contains($0) }.prefix(Self.mostColumns)
@@ -132,6 +134,14 @@ public struct MappingProposer: Sendable {
             openFields: scorer.fields.indices.filter { !filled.contains($0) })
     }
 
+    /// The fields that a merge fills with one column by itself and that ask for several, all of which the table has: `City` with
+    /// “City, state, ZIP” printed for it. Those are put together.
+    private func combined(_ doubts: Doubts) -> Set<Int> {
+        let fields = certain.filter { doubts.combined($0.column, $0.field) != nil }.map(\.field)
+        guard !fields.isEmpty else { return [] }
+        return Set(JointFields(scorer, []).places().map(\.field)).intersection(fields)
+    }
+
     /// What a merge does by itself, and what speaks against it.
     private func pair(of pair: Certain, _ boxes: BoxFields, _ doubts: Doubts) -> MappingProposal.Pair {
         // A merge by itself passes values through no filter.
@@ -147,7 +157,8 @@ public struct MappingProposer: Sendable {
         let isFit = column.values.isEmpty || numbers != nil
         let fit = isFit ? (factor: 1, reason: nil) : scorer.fit(pair.column, pair.field)
         let unfit = fit.factor < 0.5 ? fit.reason : nil
-        let alike = doubts.doubt(ofCertain: pair.column, pair.field).map { "but \($0)" }
+        let said = doubts.doubt(ofCertain: pair.column, pair.field) ?? doubts.combined(pair.column, pair.field)
+        let alike = said.map { "but \($0)" }
         let reasons = [pair.reason, filtered, pair.doubt?.reason, alike, boxed, unfit].compactMap(\.self)
         return MappingProposal.Pair(
             field: pair.field, columns: [pair.column], expression: insertion(pair.column, filters),

@@ -21,6 +21,43 @@ extension PairScorer {
         }
     }
 
+    /// Headers that name a person or an employer and nothing of theirs, such as `Plaintiff`: their name, where the cells are
+    /// texts, the form has a text field for the name of just them, and none that is called by them alone.
+    static func named(
+        _ headers: [Words], _ columns: [ColumnProfile], in fields: [FieldProfile], calledBy words: [FieldWords]
+    ) -> [Words] {
+        let texts = zip(fields, words).filter { $0.0.kind == .text }.map(\.1)
+        return headers.indices.map { place in
+            let header = headers[place]
+            let isEmployer = header.things == ["employer"] && header.persons.isEmpty
+            let owner = header.persons.subtracting(["self"])
+            guard isEmployer || !owner.isEmpty && header.things == owner, header.roles.isEmpty,
+                header.modifiers.isEmpty, header.part == nil, saysNames(columns[place])
+            else { return header }
+            let isCalledSo = texts.contains { field in
+                field.keys.contains { isEmployer ? $0.words.things.contains("employer") : $0.words.things == owner }
+            }
+            let isAsked = texts.contains { field in
+                let isTheirs = isEmployer ? field.section.things == ["employer"] : field.persons == owner
+                return isTheirs && field.roles.isEmpty
+                    && field.keys.contains { !$0.words.isEmpty && $0.words.things.isSubset(of: wholeNames) }
+            }
+            let hasName = headers.indices.contains { other in
+                other != place && headers[other].persons == header.persons && headers[other].roles.isEmpty
+                    && headers[other].things.isSuperset(of: isEmployer ? ["employer", "name"] : ["name"])
+            }
+            guard isAsked, !isCalledSo, !hasName else { return header }
+            return header.meaning(isEmployer ? ["employer", "name"] : ["name"])
+        }
+    }
+
+    private static let wholeNames: Set<String> = ["name", "full name"]
+
+    /// Whether a column's values may be names of people or of firms, and no codes.
+    private static func saysNames(_ column: ColumnProfile) -> Bool {
+        column.look == .text && column.leastDigits == 0 && column.longest > 3
+    }
+
     /// Headers that ask where people live, as the cells answer: by a city where none has a number in it.
     static func located(_ headers: [Words], _ columns: [ColumnProfile]) -> [Words] {
         zip(headers, columns).map { words, column in

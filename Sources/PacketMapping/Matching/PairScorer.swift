@@ -84,7 +84,8 @@ struct PairScorer {
         if !countsFromZero { for place in zeroBased.shifted { words[place].countFromOne() } }
         fieldWords = words
         persons = words.reduce(into: Set<String>()) { $0.formUnion($1.persons) }.subtracting(["self"])
-        columnWords = Self.located(Self.understood(Self.own(headers, columns, fields)), columns)
+        let meant = Self.located(Self.understood(Self.own(headers, columns, fields)), columns)
+        columnWords = Self.named(meant, columns, in: fields, calledBy: words)
         var shared: [String: Int] = [:]
         for header in columnWords { for thing in header.things { shared[thing, default: 0] += 1 } }
         qualifiers = Set(shared.filter { $0.value > 1 && (!Lexicon.isKnown($0.key) || $0.key == "employer") }.keys)

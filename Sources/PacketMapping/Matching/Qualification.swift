@@ -107,9 +107,24 @@ struct Qualification {
         let place: [String: Set<String>] = [
             "state": ["city"], "postal code": ["city"], "city": ["state", "postal code", "date"], "street": ["city"],
         ]
-        guard let only = header.things.first, header.things.count == 1, let others = place[only] else { return false }
-        return !others.isDisjoint(with: words.things)
+        guard let only = header.things.first, header.things.count == 1 else { return false }
+        if let others = place[only], !others.isDisjoint(with: words.things) { return true }
+        return words.things.contains(only) && partsOfPlaces.contains(only) && listsPlaces(words.things)
     }
+
+    /// Parts of an address that some forms ask for together.
+    static let partsOfPlaces: Set<String> = ["street", "city", "state", "postal code", "country"]
+
+    /// Whether some things are several parts of an address, and nothing else: “ZIP code (United States only)” lists none.
+    static func listsPlaces(_ things: Set<String>) -> Bool {
+        let parts = things.intersection(partsOfPlaces)
+        return parts.count > 1 && things.subtracting(parts).isSubset(of: besidePlaces)
+    }
+
+    private static let besidePlaces: Set<String> = [
+        "address", "address line 1", "house number", "apartment", "county", "mailing", "home", "full", "complete",
+        "residence", "residential", "physical", "postal",
+    ]
 
     /// Whether a heading keeps what stands under it for those who work on the form.
     static func isOfficial(_ heading: String) -> Bool {

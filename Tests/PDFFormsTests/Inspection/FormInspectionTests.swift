@@ -126,6 +126,32 @@ struct FormInspectionTests {
             finding?.items.map(\.detail) == ticks.map { ["yes and no are only names of its states: \($0)"] })
     }
 
+    /// One button alone beside which the opposite of its name is printed; what a maker of forms calls every box says nothing.
+    @Test(
+        arguments: [
+            ([("Yes", "No"), ("2", "Maybe")], "“Yes” ticks “No”"), ([("Yes", "Yes"), ("2", "No")], nil),
+            ([("2", "Yes"), ("No", "Yes, in part")], "“No” ticks “Yes, in part”"),
+            ([("No", "Yes")], "“No” ticks “Yes”"), ([("Yes", "No")], nil), ([("No", "No longer here")], nil),
+            ([("No", "No")], nil), ([("Yes", "Nobody"), ("2", "Everybody")], nil),
+        ] as [([(String, String)], String?)])
+    func namesAnswersBesideWhichTheOppositeIsPrinted(buttons: [(String, String)], ticks: String?) {
+        var page = LabelPage()
+        for (index, (state, caption)) in buttons.enumerated() {
+            let left = 20 + 120 * Double(index)
+            page = page.box("Question", at: left, 200, state: state).text(caption, at: left + 14, 202)
+        }
+        let finding = FormInspection(page.form).findings.first { $0.kind == .answersUnderstood }
+        #expect(
+            finding?.items.map(\.detail) == ticks.map { ["yes and no are only names of its states: \($0)"] })
+    }
+
+    /// Export values that buttons of one page share: what is written back does not tell them apart.
+    @Test func namesButtonsThatShareAnExportValue() throws {
+        let finding = try #require(Self.findings("radio-groups").first { $0.kind == .duplicateExport })
+        #expect(finding.items.map(\.field) == ["same-opt"])
+        #expect(!(try Self.findings("button-words")).contains { $0.kind == .duplicateExport })
+    }
+
     @Test func takesNoNameForAnothersThatSaysTheSameInOtherWords() {
         let form = LabelPage().text("Name:", at: 20, 203).field("Name", [100, 200, 200, 214])
             .text("Name of the spouse:", at: 20, 183).field("Name_2", [120, 180, 200, 194])
