@@ -41,8 +41,8 @@ struct AcceptedPhrase: Sendable {
         known = Set(words + rest.stems)
         isTime = !said.numbers.isEmpty && question.isAboutTime
         // What any reply may leave out, and what one may leave out that says more than half of the rest.
-        var free = AnswerWords.needless.union(isTime ? AnswerWords.units.union(["atleast"]) : [])
-        if question.isAboutRights { free.formUnion(AnswerWords.rights) }
+        var free = WordClasses.needless.union(isTime ? WordClasses.units.union(["atleast"]) : [])
+        if question.isAboutRights { free.formUnion(WordClasses.rights) }
         let counting = words.filter { !free.contains($0) && $0.count > 1 || $0.first?.isNumber == true }
         // Independent is not said by “the Declaration of Independence”: another form of a word of the question counts.
         let forms = Set(said.words.filter { !question.roots.contains(WordForms.root($0.spoken)) }.map(\.stem))
@@ -59,15 +59,15 @@ struct AcceptedPhrase: Sendable {
         deeds = Deed.all(in: said) + Deed.all(in: all)
         numbers = said.numbers
         singular = Set(said.counts.compactMap(\.counted.first).filter { !$0.spoken.hasSuffix("s") }.map(\.stem))
-            .subtracting(AnswerWords.units)
-        counted = known.union(question.counted).union(question.category).union(AnswerWords.chatter).union(
-            isTime ? AnswerWords.units : []
+            .subtracting(WordClasses.units)
+        counted = known.union(question.counted).union(question.category).union(WordClasses.chatter).union(
+            isTime ? WordClasses.units : []
         )
         .union(["atleast", "atmost"])
         head = said.head
-        added = rest.followers.filter { AnswerWords.leading.contains($0.key) }
+        added = rest.followers.filter { WordClasses.leading.contains($0.key) }
         followers = said.followers.merging(all.followers) { $0.union($1) }.filter {
-            AnswerWords.leading.contains($0.key)
+            WordClasses.leading.contains($0.key)
         }
     }
 
@@ -82,14 +82,14 @@ struct AcceptedPhrase: Sendable {
         func has(_ words: [String]) -> Int {
             words.reduce(into: [:]) { $0[$1, default: 0] += 1 }.reduce(0) { $0 + min($1.value, said[$1.key] ?? 0) }
         }
-        let pronoun = AnswerWords.pronouns.isDisjoint(with: reply) ? 0 : 1
+        let pronoun = WordClasses.pronouns.isDisjoint(with: reply) ? 0 : 1
         let bound = words.contains("atleast") && said["atleast"] != nil ? 1 : 0
         return has(needed) == needed.count && (has(core) + pronoun + bound) * 2 > core.count
     }
 
     /// Whether the words whose place decides lead to the same as in this wording, where the reply has both.
     private func agrees(with reply: [String: Set<String>], said: [String]) -> Bool {
-        let goals = AnswerWords.goals.reduce(into: Set()) { $0.formUnion(reply[$1] ?? []) }
+        let goals = WordClasses.goals.reduce(into: Set()) { $0.formUnion(reply[$1] ?? []) }
         return followers.allSatisfy { word, next in
             if word == "from", reply[word] == nil { return goals.isDisjoint(with: next) }
             guard let other = reply[word], !next.isDisjoint(with: said) else { return true }

@@ -122,14 +122,14 @@ package struct AnswerMatcher: Sendable {
         var known = wordings.filter { $0.denials == 0 }.reduce(into: Set()) { known, wording in
             known.formUnion(wording.added.values.reduce(wording.known) { $0.subtracting($1) })
         }
-        .subtracting(AnswerWords.leading)
+        .subtracting(WordClasses.leading)
         for phrase in covered { known.formUnion(phrase.known) }
         let own = known
-        known.formUnion(AnswerWords.chatter)
-        known.formUnion(AnswerWords.needless)
+        known.formUnion(WordClasses.chatter)
+        known.formUnion(WordClasses.needless)
         // Beside as many as are asked for, a part of another is no mistake: life, liberty and happiness.
         if required > 1, answers.count >= required { known.formUnion(phrases.flatMap(\.words)) }
-        if covered.contains(where: \.isTime) { known.formUnion(AnswerWords.units) }
+        if covered.contains(where: \.isTime) { known.formUnion(WordClasses.units) }
         if question.asksLeast { known.insert("atleast") }
         let denials = answers.reduce(0) { sum, answer in
             sum + (covered.filter { $0.answer == answer }.map(\.denials).max() ?? 0)
@@ -142,7 +142,7 @@ package struct AnswerMatcher: Sendable {
                 let last = index > 0 ? words[index - 1] : nil
                 return known.contains(word.stem) || middle.contains(index)
                     || word.isInitial && own.contains { $0.hasPrefix(word.stem) }
-                    || word.spoken == "all" && next.map { AnswerWords.persons.contains($0.stem) } == true
+                    || word.spoken == "all" && next.map { WordClasses.persons.contains($0.stem) } == true
                     // “Each star represents one state” says one for a; “the judicial one” numbers nothing, as World War I does.
                     || word.stem == "1" && (next.map { !$0.isNumber } ?? last.map { !question.numbers($0) } ?? false)
                     || question.says(word, behind: last, before: next)
@@ -157,7 +157,7 @@ package struct AnswerMatcher: Sendable {
                 let words = item.filter { !$0.isGlue }
                 guard let first = item.first, words.contains(where: { !known.contains($0.stem) }) else { return true }
                 let isClause = first.isGlue && !["a", "an", "the", "your", "our"].contains(first.spoken)
-                return isClause || words.contains { known.contains($0.stem) && !AnswerWords.chatter.contains($0.stem) }
+                return isClause || words.contains { known.contains($0.stem) && !WordClasses.chatter.contains($0.stem) }
             }
     }
 
@@ -180,7 +180,7 @@ package struct AnswerMatcher: Sendable {
     /// The known word that a word is, perhaps with one wrong letter; the word itself when it is none.
     private func spelling(_ word: AnswerText.Word) -> String {
         if let known = vocabulary[word.stem] ?? vocabulary[word.spoken] { return known }
-        guard !AnswerWords.chatter.contains(word.stem), others?.contains(where: { $0.has(word.stem) }) != true else {
+        guard !WordClasses.chatter.contains(word.stem), others?.contains(where: { $0.has(word.stem) }) != true else {
             return word.stem
         }
         let near = Set(vocabulary.filter { WordForms.isMisspelling(word.spoken, of: $0.key) }.values)

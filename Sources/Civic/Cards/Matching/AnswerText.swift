@@ -31,7 +31,7 @@ struct AnswerText: Sendable {
         all = spoken.map {
             Word(
                 spoken: $0, stem: WordForms.stem($0 == "a." ? "a" : $0),
-                isGlue: $0 == "," || AnswerWords.glue.contains($0))
+                isGlue: $0 == "," || WordClasses.glue.contains($0))
         }
         // To keep somebody from something is to stop him.
         let (keep, stop) = (WordForms.stem("keep"), WordForms.stem("stop"))
@@ -46,7 +46,7 @@ struct AnswerText: Sendable {
     var words: [Word] { all.filter { !$0.isGlue } }
     var stems: [String] { words.map(\.stem) }
     var numbers: [String] { words.filter(\.isNumber).map(\.stem) }
-    var denials: Int { all.count { AnswerWords.denials.contains($0.stem) } }
+    var denials: Int { all.count { WordClasses.denials.contains($0.stem) } }
     /// Whether one of several things is left to choose.
     var offersChoice: Bool { all.contains { $0.spoken == "or" } }
 
@@ -60,7 +60,7 @@ struct AnswerText: Sendable {
     /// The text without the titles that stand before a name.
     var untitled: AnswerText {
         var text = self
-        text.all = Array(all.drop { $0.isGlue || AnswerWords.titles.contains($0.stem) })
+        text.all = Array(all.drop { $0.isGlue || WordClasses.titles.contains($0.stem) })
         return text
     }
 
@@ -68,10 +68,10 @@ struct AnswerText: Sendable {
     /// Behind “not”, what people say around an answer may stand between: not get too powerful.
     var followers: [String: Set<String>] {
         var followers: [String: Set<String>] = [:]
-        for (index, word) in all.enumerated() where AnswerWords.followed.contains(word.spoken) {
+        for (index, word) in all.enumerated() where WordClasses.followed.contains(word.spoken) {
             let rest = all[(index + 1)...].filter { !$0.isGlue }
-            let counting = rest.filter { !AnswerWords.needless.contains($0.stem) }
-            let between = counting.prefix { word.spoken == "not" && AnswerWords.chatter.contains($0.stem) }
+            let counting = rest.filter { !WordClasses.needless.contains($0.stem) }
+            let between = counting.prefix { word.spoken == "not" && WordClasses.chatter.contains($0.stem) }
             let next = counting.isEmpty ? Array(rest.suffix(1)) : Array(counting.prefix(between.count + 1))
             followers[word.spoken, default: []].formUnion(next.map(\.stem))
         }
@@ -85,7 +85,7 @@ struct AnswerText: Sendable {
     var counts: [(number: String, counted: [Word])] {
         all.indices.filter { all[$0].isNumber }.map { index in
             let behind = all[(index + 1)...].prefix {
-                !$0.isGlue && !$0.isNumber && !AnswerWords.leading.contains($0.stem)
+                !$0.isGlue && !$0.isNumber && !WordClasses.leading.contains($0.stem)
             }
             return (all[index].stem, Array(behind))
         }
@@ -93,7 +93,7 @@ struct AnswerText: Sendable {
 
     /// The thing that the whole is: `secretary` of labor, Rhode `island`.
     var head: String? {
-        let ahead = all.drop(while: \.isGlue).prefix { !AnswerWords.prepositions.contains($0.spoken) }
+        let ahead = all.drop(while: \.isGlue).prefix { !WordClasses.prepositions.contains($0.spoken) }
         return ahead.last { !$0.isGlue }?.stem
     }
 }

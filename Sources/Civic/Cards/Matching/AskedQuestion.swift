@@ -31,7 +31,7 @@ struct AskedQuestion: Sendable {
     init(_ prompt: String, answers: [String] = []) {
         let text = AnswerText(prompt)
         // “Name one war” does not say the numeral of World War I.
-        words = Set(text.words.filter { !$0.isNumber }.map(\.stem)).subtracting(AnswerWords.unrepeated)
+        words = Set(text.words.filter { !$0.isNumber }.map(\.stem)).subtracting(WordClasses.unrepeated)
         roots = Set(text.words.map { WordForms.root($0.spoken) })
         let explained = words.union(text.numbers.filter { $0.count > 1 })
         let said = prompt.split { $0 == " " || $0 == "\n" }.map(String.init)
@@ -44,7 +44,7 @@ struct AskedQuestion: Sendable {
         let bodies = Self.members.filter { counted.contains($0.value) }.map(\.key)
         actors = words.reduce(into: []) { $0.formUnion(Self.actors[$1] ?? []) }
         self.counted = counted.union(members)
-        repeatable = explained.union(members).union(bodies).union(actors).union(isAboutRights ? AnswerWords.rights : [])
+        repeatable = explained.union(members).union(bodies).union(actors).union(isAboutRights ? WordClasses.rights : [])
         names = said.indices.dropLast().reduce(into: [:]) { names, index in
             let isName = said[index].first?.isUppercase == true && said[index + 1].first?.isUppercase == true
             let begins = index == 0 || said[index - 1].first?.isUppercase == false
@@ -64,7 +64,7 @@ struct AskedQuestion: Sendable {
             if pair.1.isNumber { numerals[pair.1.stem, default: []].insert(pair.0.stem) }
         }
         deeds = Deed.all(in: text)
-        isAboutTime = !AnswerWords.times.isDisjoint(with: answers.reduce(words) { $0.union(AnswerText($1).stems) })
+        isAboutTime = !WordClasses.times.isDisjoint(with: answers.reduce(words) { $0.union(AnswerText($1).stems) })
     }
 
     /// Whether the question counts these, too: the 50 stars of the flag.
@@ -94,8 +94,8 @@ struct AskedQuestion: Sendable {
         guard let head = words.firstIndex(where: { heads.contains($0.lowercased()) }) else { return [] }
         let rest = words[(head + 1)...].drop { fillers.contains($0.lowercased()) }
         let nouns = rest.prefix { $0.first?.isUppercase == false || $0.contains(".") }
-            .prefix { !AnswerWords.glue.contains($0.lowercased()) && $0 != "between" }
-        return Set(nouns.flatMap { AnswerText($0).stems }).subtracting(AnswerWords.needless)
+            .prefix { !WordClasses.glue.contains($0.lowercased()) && $0 != "between" }
+        return Set(nouns.flatMap { AnswerText($0).stems }).subtracting(WordClasses.needless)
     }
 
     private static let fillers: Set<String> = [

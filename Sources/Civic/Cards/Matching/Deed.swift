@@ -33,7 +33,7 @@ struct Deed: Sendable {
         let isOpen = behind.isEmpty && (isParticiple || word.spoken.hasSuffix("ing"))
         isPassive =
             agent == behind.startIndex && agent < behind.endIndex
-            || isParticiple && auxiliaries.contains { AnswerWords.forms.contains($0.spoken) }
+            || isParticiple && auxiliaries.contains { WordClasses.forms.contains($0.spoken) }
         if isPassive {
             (doers, others) = (Self.stems(behind[agent...]), before)
         } else if !isOpen {
@@ -43,7 +43,7 @@ struct Deed: Sendable {
 
     /// The words that can do something: years do nothing.
     private static func stems(_ words: some Sequence<AnswerText.Word>) -> Set<String> {
-        Set(words.filter { !$0.isGlue }.map(\.stem)).subtracting(AnswerWords.chatter).subtracting(AnswerWords.units)
+        Set(words.filter { !$0.isGlue }.map(\.stem)).subtracting(WordClasses.chatter).subtracting(WordClasses.units)
     }
 
     /// Whether another deed is the same turned round, words that may be on either side left aside.

@@ -20,7 +20,7 @@ struct PersonName: Sendable {
         guard let match = text.wholeMatch(of: pattern) else { return nil }
         let given = AnswerText(String(match.1)).stems
         let family = AnswerText(String(match.2)).stems
-        let common = AnswerWords.needless.union(AnswerWords.chatter)
+        let common = WordClasses.needless.union(WordClasses.chatter)
         guard let last = family.first, !given.isEmpty, common.isDisjoint(with: given),
             text.hasPrefix("(") || given.count > 1 && given.contains(where: { $0.count == 1 })
         else { return nil }

@@ -3,7 +3,7 @@ enum StateLetters {
     /// The words of the states of which a text speaks, each by its letters. What is a common word, such as “in”, is none.
     static func known(in words: [String]) -> [String: [String]] {
         let text = " " + words.joined(separator: " ") + " "
-        return names.filter { text.contains(" \($0.value) ") && !AnswerWords.glue.contains($0.key) }
+        return names.filter { text.contains(" \($0.value) ") && !WordClasses.glue.contains($0.key) }
             .mapValues { $0.split(separator: " ").map(String.init) }
     }
 

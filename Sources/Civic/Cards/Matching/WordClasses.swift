@@ -1,5 +1,6 @@
-/// Words that mean the same wherever they stand, each in the form in which words are compared.
-enum AnswerWords {
+/// Classes of words that an answer is read by: what each class does, its words do wherever they stand. All are in the form
+/// in which words are compared.
+enum WordClasses {
     /// Words that say no.
     static let denials: Set<String> = ["not", "never"]
     /// What a question says with these it does not say of its answer: “why do some have more” is not what they have more of.
