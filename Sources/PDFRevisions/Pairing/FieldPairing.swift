@@ -35,7 +35,7 @@ struct FieldPairing {
             found.map { (new: $0.key, score: $0.value.score - threshold) }.filter { $0.score > 0 }
                 .sorted { $0.new < $1.new }
         }
-        return Assignment(offers, count: pair.new.fields.count).pairs
+        return AuctionAlgorithm(offers, count: pair.new.fields.count).pairs
     }
 
     // MARK: What pairs say of others

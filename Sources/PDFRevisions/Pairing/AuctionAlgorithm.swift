@@ -3,7 +3,7 @@
 ///
 /// This is an auction: fields of the old form bid for those of the new one, and a bid is as high as the next best would be
 /// good. D. P. Bertsekas, “The auction algorithm”, Annals of Operations Research 14 (1988).
-struct Assignment {
+struct AuctionAlgorithm {
     /// The new field of each old one.
     let pairs: [Int: Int]
     /// What a bid is higher than the one before, at least.
