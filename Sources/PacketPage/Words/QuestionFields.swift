@@ -34,7 +34,7 @@ final class QuestionFields: Sendable {
                 printed = labels(choice.part)
                 known.labels.updateValue(printed, forKey: choice.part)
             }
-            let boxes = printed.flatMap { BoxQuestion.boxes(with: choice, among: forms[choice.part] ?? [], $0) }
+            let boxes = printed.flatMap { ColumnQuestion.boxes(with: choice, among: forms[choice.part] ?? [], $0) }
             known.answers[choice.index] = boxes != nil
             return boxes != nil
         }

@@ -67,7 +67,7 @@ struct FieldPanel: Sendable {
         var filters: FilterMenu?
         var words: [ColumnWord]
         /// The boxes among which the words choose, and which of them each ticks; nil for a field of its own.
-        var question: BoxQuestion?
+        var question: ColumnQuestion?
         /// What the field and the cells beside it would say, were the column a number in boxes.
         var split: [(field: String, expression: String)] = []
     }
@@ -111,7 +111,7 @@ struct FieldPanel: Sendable {
     }
 
     /// The words of a column that choose among boxes.
-    private static func lines(_ occurring: [ColumnWord], _ question: BoxQuestion, _ words: Words) -> [WordLine] {
+    private static func lines(_ occurring: [ColumnWord], _ question: ColumnQuestion, _ words: Words) -> [WordLine] {
         let meanings = question.meanings(occurring.map(\.text), with: question.entries)
         return zip(occurring, meanings).enumerated().map { number, line in
             let (word, meaning) = line

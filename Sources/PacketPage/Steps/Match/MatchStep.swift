@@ -97,11 +97,11 @@ enum MatchStep {
         let bench = try placed(visit)
         let (choices, form) = (try bench.choices(), try bench.form().form)
         return try change(visit) { choice, document in
-            guard let question = try BoxQuestion(choice, among: choices, of: form, bench) else {
+            guard let question = try ColumnQuestion(choice, among: choices, of: form, bench) else {
                 throw PageError(400, visit.words["match.noField"])
             }
             let known = Set(question.boxes.map(\.index))
-            var wanted: [(word: String, meaning: BoxQuestion.Meaning)] = []
+            var wanted: [(word: String, meaning: ColumnQuestion.Meaning)] = []
             for number in 0..<ColumnWord.mostWords {
                 guard let word = visit.form["word.\(number)"], let meant = visit.form["choice.\(number)"] else { break }
                 let box = visit.form.number("choice.\(number)")
@@ -254,7 +254,7 @@ enum MatchStep {
         if let column = choice.columns.first, choice.columns.count == 1 {
             source.split = try bench.proposal().split(column, from: choice.field.name)
         }
-        if let question = try BoxQuestion(choice, among: choices, of: form, bench) {
+        if let question = try ColumnQuestion(choice, among: choices, of: form, bench) {
             source.question = question
             let column = try Expression(parsing: MappingProposer.insertion(question.column)).bind(to: schema)
             let key = "\(try bench.stamp(of: bench.people())) column \(question.column)"

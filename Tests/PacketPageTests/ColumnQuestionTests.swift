@@ -6,7 +6,7 @@ import Testing
 @testable import PacketPage
 
 /// Which word of a column ticks which box of a question.
-@Suite struct BoxQuestionTests {
+@Suite struct ColumnQuestionTests {
     private static let table = "state,lastName\nmar,One\nsng,Two\nmar,Three\nwidowed,Four\n\"a=b\",Five\n"
 
     private func open() throws -> (work: ServedWork, married: Int, single: Int) {

@@ -6,7 +6,7 @@ import PacketModel
 import PacketPlanning
 
 /// Check boxes among which the words of one column choose, as one question of the form.
-struct BoxQuestion {
+struct ColumnQuestion {
     /// What a word does.
     enum Meaning: Hashable {
         /// Its row is not made.
