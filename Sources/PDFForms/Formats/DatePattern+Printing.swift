@@ -4,7 +4,7 @@ extension DatePattern {
     /// The date as the pattern shows it (util.printd); nil when the date lacks a part that the pattern needs.
     ///
     /// As in Acrobat, a date without a day is the first of its month and one without a time is at noon.
-    func text(_ date: CalendarDate) -> String? {
+    func text(_ date: PartialDate) -> String? {
         var date = date
         if date.day == nil, date.year != nil, date.month != nil, !hasWeekday { date.day = 1 }
         if hasDate, date.time == nil { date.time = .noon }
@@ -32,7 +32,7 @@ extension DatePattern {
         return text
     }
 
-    private static func text(_ part: Part, of time: CalendarDate.TimeOfDay) -> String? {
+    private static func text(_ part: Part, of time: PartialDate.TimeOfDay) -> String? {
         switch part {
         case .hour12(let width): ((time.hour + 11) % 12 + 1).padded(width)
         case .hour24(let width): time.hour.padded(width)

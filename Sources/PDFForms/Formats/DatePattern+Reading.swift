@@ -31,12 +31,12 @@ extension DatePattern {
     }
 
     /// The date, and whether Acrobat reads the same date from the same text.
-    private func date(_ tokens: DateTokens) -> (CalendarDate, isNative: Bool)? {
+    private func date(_ tokens: DateTokens) -> (PartialDate, isNative: Bool)? {
         guard hasDate else {
             guard let time = tokens.time, tokens.numbers.count <= 3 else { return nil }
-            return (CalendarDate(time: time), tokens.numbers.isEmpty && tokens.month == nil)
+            return (PartialDate(time: time), tokens.numbers.isEmpty && tokens.month == nil)
         }
-        var result = CalendarDate(month: tokens.month, time: tokens.time)
+        var result = PartialDate(month: tokens.month, time: tokens.time)
         let numbers = split(tokens)
         let isWritten = tokens.month != nil
         guard let units = units(numbers, isMonthWritten: isWritten), units.count == numbers.count else { return nil }

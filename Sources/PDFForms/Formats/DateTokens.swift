@@ -9,7 +9,7 @@ struct DateTokens {
     var numbers: [Number] = []
     /// A month that is written as a word.
     var month: Int?
-    var time: CalendarDate.TimeOfDay?
+    var time: PartialDate.TimeOfDay?
     /// Whether the date and the time are joined by a T, as in ISO 8601.
     var isJoinedByT = false
 
@@ -68,7 +68,7 @@ struct DateTokens {
             guard isAfternoon || hour <= 12 else { return false }
             hour = isAfternoon ? (hour < 12 ? hour + 12 : hour) : hour % 12
         }
-        let read = CalendarDate.TimeOfDay(
+        let read = PartialDate.TimeOfDay(
             hour: hour, minute: parts.count > 1 ? parts[1] : 0, second: parts.count > 2 ? parts[2] : 0)
         guard time == nil, read.isValid else { return false }
         time = read
@@ -80,7 +80,7 @@ struct DateTokens {
         var view = String.UnicodeScalarView()
         view.append(contentsOf: letters)
         let word = String(view)
-        if let named = CalendarDate.month(named: word) {
+        if let named = PartialDate.month(named: word) {
             guard month == nil else { return false }
             month = named
             return true
@@ -90,7 +90,7 @@ struct DateTokens {
             isJoinedByT = true
             return true
         case "st", "nd", "rd", "th", "the", "of", "at", "z", "年", "月", "日", "년", "월", "일": return true
-        default: return CalendarDate.isDayName(word)
+        default: return PartialDate.isDayName(word)
         }
     }
 

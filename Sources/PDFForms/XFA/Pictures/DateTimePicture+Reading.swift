@@ -2,7 +2,7 @@ import Interchange
 
 extension DateTimePicture {
     /// The date that a text in this picture says; nil when it does not have the picture, or none can be read in it.
-    func date(_ text: String) -> CalendarDate? {
+    func date(_ text: String) -> PartialDate? {
         guard isReadable, text.utf8.count <= 200 else { return nil }
         var reading = Reading(rest: text[...])
         for section in sections {
@@ -41,8 +41,8 @@ extension DateTimePicture {
     /// A text that is being read.
     private struct Reading {
         var rest: Substring
-        private var date = CalendarDate()
-        private var time = CalendarDate.TimeOfDay(hour: 0, minute: 0, second: 0)
+        private var date = PartialDate()
+        private var time = PartialDate.TimeOfDay(hour: 0, minute: 0, second: 0)
         private var hasTime = false
         private var isAfternoon: Bool?
         private var isHourOf12 = false
@@ -53,7 +53,7 @@ extension DateTimePicture {
         init(rest: Substring) { self.rest = rest }
 
         /// What was read, if there is such a day and time.
-        var result: CalendarDate? {
+        var result: PartialDate? {
             var date = date
             if let yearOfReign {
                 guard let reign else { return nil }

@@ -2,7 +2,7 @@ import Interchange
 
 extension DateTimePicture {
     /// The date as the picture shows it; nil when it lacks a part.
-    func text(_ date: CalendarDate) -> String? {
+    func text(_ date: PartialDate) -> String? {
         var text = ""
         for section in sections {
             for part in section.parts {
@@ -15,7 +15,7 @@ extension DateTimePicture {
 }
 
 extension DateTimePicture.Section {
-    fileprivate func text(_ part: DateTimePicture.Part, _ date: CalendarDate) -> String? {
+    fileprivate func text(_ part: DateTimePicture.Part, _ date: PartialDate) -> String? {
         switch part {
         case .literal(let text): text
         case .blank: " "
@@ -24,7 +24,7 @@ extension DateTimePicture.Section {
         }
     }
 
-    private func word(_ word: DateTimePicture.Word, _ date: CalendarDate) -> String? {
+    private func word(_ word: DateTimePicture.Word, _ date: PartialDate) -> String? {
         switch word {
         case .month: date.month.map { symbols.locale.monthNames[$0 - 1] }
         case .monthAbbreviation: date.month.map { symbols.locale.monthAbbreviations[$0 - 1] }
@@ -39,11 +39,11 @@ extension DateTimePicture.Section {
         }
     }
 
-    private func reign(_ date: CalendarDate) -> PictureReign? {
+    private func reign(_ date: PartialDate) -> PictureReign? {
         date.calendarDay.flatMap { day in symbols.reigns.first { $0.start <= day } }
     }
 
-    private func value(_ quantity: DateTimePicture.Quantity, _ date: CalendarDate) -> Int? {
+    private func value(_ quantity: DateTimePicture.Quantity, _ date: PartialDate) -> Int? {
         switch quantity {
         case .day: date.day
         case .dayOfYear: date.calendarDay.map { $0.number - CalendarDay.number(year: $0.parts.year, month: 1, date: 0) }

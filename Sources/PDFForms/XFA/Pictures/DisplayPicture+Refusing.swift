@@ -4,7 +4,7 @@ extension DisplayPicture {
         for alternative in alternatives {
             switch alternative {
             case .date(let date):
-                let shown = CalendarDate(canonical: "2026-01-31T13:05:00").flatMap(date.text)
+                let shown = PartialDate(canonical: "2026-01-31T13:05:00").flatMap(date.text)
                 let taken = example([shown, "2026-01-31", "13:05:00"])
                 let picture = wording
                 return FormatFailure(

@@ -88,17 +88,17 @@ public struct DisplayPicture: Hashable, Sendable {
 
     /// The canonical date, or one as it is entered, or as it is shown already, or a canonical part of one; the first that the
     /// picture shows, and what it shows.
-    private func date(_ value: String, _ picture: DateTimePicture) -> (date: CalendarDate, text: String)? {
-        func shown(_ date: CalendarDate?) -> (date: CalendarDate, text: String)? {
+    private func date(_ value: String, _ picture: DateTimePicture) -> (date: PartialDate, text: String)? {
+        func shown(_ date: PartialDate?) -> (date: PartialDate, text: String)? {
             date.flatMap { date in picture.text(date).map { (date, $0) } }
         }
-        if let found = shown(CalendarDate(canonical: value)) { return found }
+        if let found = shown(PartialDate(canonical: value)) { return found }
         for case .date(let picture) in entry {
             if let found = shown(picture.date(value)) { return found }
         }
         return shown(picture.date(value))
-            ?? shown(CalendarDate(canonicalPart: value, isTime: false))
-            ?? shown(CalendarDate(canonicalPart: value, isTime: true))
+            ?? shown(PartialDate(canonicalPart: value, isTime: false))
+            ?? shown(PartialDate(canonicalPart: value, isTime: true))
     }
 
     private func number(_ value: String, _ picture: NumericPicture) -> PictureNumber? {

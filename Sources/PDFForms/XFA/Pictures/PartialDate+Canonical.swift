@@ -1,7 +1,7 @@
 import Interchange
 
 /// Dates and times as XFA keeps them (XFA 3.3, part 2, chapter 23, Canonical Format Reference).
-extension CalendarDate {
+extension PartialDate {
     /// The day, when all of it is known.
     var calendarDay: CalendarDay? {
         guard let year, let month, let day else { return nil }
@@ -58,7 +58,7 @@ extension CalendarDate {
         guard isValid else { return nil }
     }
 
-    private static func day(_ text: Substring) -> CalendarDate? {
+    private static func day(_ text: Substring) -> PartialDate? {
         let parts: [Substring]
         switch text.utf8.count {
         case 8: parts = [text.prefix(4), text.dropFirst(4).prefix(2), text.dropFirst(6)]
@@ -68,7 +68,7 @@ extension CalendarDate {
         guard parts.count == 3, let year = number(parts[0], digits: 4), let month = number(parts[1], digits: 2),
             let day = number(parts[2], digits: 2)
         else { return nil }
-        let date = CalendarDate(year: year, month: month, day: day)
+        let date = PartialDate(year: year, month: month, day: day)
         return date.isValid ? date : nil
     }
 
@@ -78,7 +78,7 @@ extension CalendarDate {
     }
 }
 
-extension CalendarDate.TimeOfDay {
+extension PartialDate.TimeOfDay {
     /// `14:30:00`, with thousandths of a second and a zone where there are any.
     fileprivate var canonicalText: String {
         var text = [hour, minute, second].map { $0.padded(2) }.joined(separator: ":")
@@ -99,7 +99,7 @@ extension CalendarDate.TimeOfDay {
         } else {
             parts = stride(from: 0, to: clock.utf8.count, by: 2).map { clock.dropFirst($0).prefix(2) }
         }
-        let numbers = parts.compactMap { CalendarDate.number($0, digits: 2) }
+        let numbers = parts.compactMap { PartialDate.number($0, digits: 2) }
         guard (1...3).contains(parts.count), numbers.count == parts.count,
             isLong == (clock.contains(":") || parts.count == 3)
         else { return nil }

@@ -3,7 +3,7 @@ import Interchange
 /// A day of the Gregorian calendar and a time of day, without a time zone: what a date field says.
 ///
 /// A part that the value does not have is nil.
-struct CalendarDate: Hashable, Sendable {
+struct PartialDate: Hashable, Sendable {
     var year: Int?
     var month: Int?
     var day: Int?
