@@ -12,9 +12,9 @@ extension Comparison {
     /// A value that is missing is neither below nor above one that is there.
     func holds(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>) -> Bool {
         switch self {
-        case .contains: return CanonicalText.contains(left, right)
-        case .startsWith: return CanonicalText.hasPrefix(left, right)
-        case .endsWith: return CanonicalText.hasSuffix(left, right)
+        case .contains: return CanonicalEquivalence.contains(left, right)
+        case .startsWith: return CanonicalEquivalence.hasPrefix(left, right)
+        case .endsWith: return CanonicalEquivalence.hasSuffix(left, right)
         case .equal: return Self.areEqual(left, right)
         case .notEqual: return !Self.areEqual(left, right)
         case .less, .lessOrEqual, .greater, .greaterOrEqual:
@@ -32,13 +32,13 @@ extension Comparison {
     private static func areEqual(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>) -> Bool {
         if left.elementsEqual(right) { return true }
         if let order = valueOrder(left, right) { return order == 0 }
-        return CanonicalText.areEqual(left, right)
+        return CanonicalEquivalence.areEqual(left, right)
     }
 
     private static func order(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>) -> Int {
         if let order = valueOrder(left, right) { return order }
-        if CanonicalText.areEqual(left, right) { return 0 }
-        return CanonicalText.precedes(left, right) ? -1 : 1
+        if CanonicalEquivalence.areEqual(left, right) { return 0 }
+        return CanonicalEquivalence.precedes(left, right) ? -1 : 1
     }
 
     /// The order of two numbers or two dates; nil when they are not that.

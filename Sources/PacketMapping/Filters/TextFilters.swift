@@ -42,9 +42,9 @@ struct ReplaceFilter: TextFilter {
     func apply(to buffer: inout Bytes, from start: Int) throws(FilterFailure) {
         let isPlain = buffer[start...].isASCII && text[...].isASCII
         var rest = isPlain ? buffer[start...] : Bytes(buffer.text(from: start).nfc.utf8)[...]
-        guard CanonicalText.firstIndex(of: text[...], in: rest) != nil else { return }
+        guard CanonicalEquivalence.firstIndex(of: text[...], in: rest) != nil else { return }
         var output: Bytes = []
-        while let index = CanonicalText.firstIndex(of: text[...], in: rest) {
+        while let index = CanonicalEquivalence.firstIndex(of: text[...], in: rest) {
             output.append(contentsOf: rest[..<index])
             output.append(contentsOf: replacement)
             rest = rest[(index + text.count)...]
@@ -57,7 +57,8 @@ struct ReplaceFilter: TextFilter {
 
     func origin(of value: String, _ isMeant: (String) -> Bool) -> String? {
         let value = value.nfc
-        guard !replacement.isEmpty, CanonicalText.firstIndex(of: replacement[...], in: Bytes(value.utf8)[...]) == nil
+        guard !replacement.isEmpty,
+            CanonicalEquivalence.firstIndex(of: replacement[...], in: Bytes(value.utf8)[...]) == nil
         else { return nil }
         return value
     }

@@ -134,7 +134,7 @@ public struct RowKey: Comparable, Sendable {
             return first.compared(to: second) < 0
         }
         return left.kind == .text
-            ? CanonicalText.precedes(left.bytes[...], right.bytes[...])
+            ? CanonicalEquivalence.precedes(left.bytes[...], right.bytes[...])
             : left.bytes.lexicographicallyPrecedes(right.bytes)
     }
 }

@@ -2,7 +2,7 @@ import Interchange
 internal import Marks
 
 /// Compares UTF-8 by canonical equivalence: `é` is `é`, however it is encoded.
-enum CanonicalText {
+enum CanonicalEquivalence {
     static func areEqual(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>) -> Bool {
         if left.elementsEqual(right) { return true }
         if left.isASCII && right.isASCII { return false }
