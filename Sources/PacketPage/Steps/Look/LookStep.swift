@@ -47,7 +47,7 @@ enum LookStep {
             let bench = try visit.workbench()
             return visit.page(.look, try screen(bench, visit), of: bench.draft)
         }
-        ContactSheet.add(to: &routes)
+        ContactSheetScreen.add(to: &routes)
         routes.get("/work/:draft/packet/:row") { visit in
             let bench = try visit.workbench()
             guard let row = Int(sent: visit.parameter("row")), let packet = try bench.packet(row: row) else {

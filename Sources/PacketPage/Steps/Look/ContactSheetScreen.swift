@@ -5,7 +5,7 @@ import PacketPlanning
 import PacketServer
 
 /// Step 5, many at once: the first page of each packet.
-struct ContactSheet: Sendable {
+struct ContactSheetScreen: Sendable {
     /// A packet, or why there is none.
     struct Card: Sendable {
         let row: String
@@ -31,7 +31,7 @@ struct ContactSheet: Sendable {
     static func add(to routes: inout PageRoutes) {
         routes.get("/work/:draft/sheet") { visit in
             let bench = try visit.workbench()
-            let sheet = try ContactSheet(bench, from: visit.number("from") ?? 1, visit.words)
+            let sheet = try ContactSheetScreen(bench, from: visit.number("from") ?? 1, visit.words)
             return visit.page(.look, sheet, of: bench.draft, template: "contact-sheet")
         }
     }
