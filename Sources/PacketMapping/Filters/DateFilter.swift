@@ -1,12 +1,12 @@
 /// `date:pattern:input pattern:locale`
 struct DateFilter: TextFilter {
-    private let pattern: DatePattern
+    private let pattern: CLDRDatePattern
     private let input: DateInputPattern?
     private let locale: LocaleFormat
 
     init(_ arguments: FilterArguments) throws(Problem) {
         locale = try arguments.locale(2)
-        switch DatePattern.parse(arguments.text(0) ?? "", locale) {
+        switch CLDRDatePattern.parse(arguments.text(0) ?? "", locale) {
         case .success(let pattern): self.pattern = pattern
         case .failure(let mistake): throw arguments.problem(0, mistake.message, hint: mistake.hint)
         }

@@ -1,7 +1,8 @@
 import Interchange
 
-/// A pattern such as `d MMMM yyyy`: letters stand for parts of a date, everything else for itself, `'…'` too.
-struct DatePattern {
+/// A pattern with the letters of Unicode CLDR, such as `d MMMM yyyy`: they stand for parts of a date, everything else for
+/// itself, `'…'` too.
+struct CLDRDatePattern {
     enum Part {
         case literal(String)
         case field(Field)
@@ -51,7 +52,7 @@ struct DatePattern {
     }
 
     /// Reads a pattern, or the name of one: short, medium, long and full are the locale's, iso is `2024-05-31`.
-    static func parse(_ text: String, _ locale: LocaleFormat) -> Result<DatePattern, Mistake> {
+    static func parse(_ text: String, _ locale: LocaleFormat) -> Result<CLDRDatePattern, Mistake> {
         switch text.lowercased() {
         case "iso": return parse("yyyy-MM-dd")
         case "short": return parse(locale.datePatterns[0])
@@ -62,8 +63,8 @@ struct DatePattern {
         }
     }
 
-    private static func parse(_ text: String) -> Result<DatePattern, Mistake> {
-        var pattern = DatePattern()
+    private static func parse(_ text: String) -> Result<CLDRDatePattern, Mistake> {
+        var pattern = CLDRDatePattern()
         var literal = ""
         let characters = Array(text)
         var index = 0

@@ -1,6 +1,6 @@
 import Interchange
 
-extension DatePattern {
+extension CLDRDatePattern {
     /// The day that the pattern writes as a text; nil where there is none, or where the text does not say all of it: the
     /// century, a part that the pattern leaves out, a time of day.
     func date(_ text: String, _ locale: LocaleFormat) -> CalendarDate? {
