@@ -58,7 +58,7 @@ enum ArithmeticValue: Sendable, Equatable {
     init?(_ bytes: ArraySlice<UInt8>) {
         if bytes.isBlank {
             self = .missing
-        } else if let number = DecimalText(bytes).flatMap(Decimal.init) {
+        } else if let number = DecimalNumeral(bytes).flatMap(Decimal.init) {
             self = .number(number)
         } else if let date = CalendarDate(iso: bytes) {
             self = .date(date)

@@ -18,7 +18,7 @@ struct Decimal: Equatable {
     }
 
     /// The number that a text says; nil when it has more than 38 digits.
-    init?(_ text: DecimalText) {
+    init?(_ text: DecimalNumeral) {
         var digits: Int128 = 0
         for digit in [text.integer, text.fraction].joined() {
             guard digits <= Self.mostDigits / 10 - 1 else { return nil }

@@ -43,8 +43,8 @@ extension Comparison {
 
     /// The order of two numbers or two dates; nil when they are not that.
     private static func valueOrder(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>) -> Int? {
-        if let left = DecimalText(left) {
-            guard let right = DecimalText(right) else { return nil }
+        if let left = DecimalNumeral(left) {
+            guard let right = DecimalNumeral(right) else { return nil }
             return left.compared(to: right)
         }
         let (left, right) = (left.trimmedASCII, right.trimmedASCII)

@@ -37,7 +37,7 @@ indirect enum ConditionTest: Sendable {
         case .numberOrder(let comparison, let left, let right, let name):
             let (left, right) = (try left.bytes(record), try right.bytes(record))
             // As text, 1,234 would come before 900.
-            for side in [left, right] where !side.isBlank && DecimalText(side) == nil {
+            for side in [left, right] where !side.isBlank && DecimalNumeral(side) == nil {
                 throw EvaluationFailure(.notComparableToNumber, column: name)
             }
             return comparison.holds(left, right)

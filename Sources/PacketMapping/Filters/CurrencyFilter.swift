@@ -19,7 +19,7 @@ struct CurrencyFilter: TextFilter {
 
     func apply(to buffer: inout Bytes, from start: Int) throws(FilterFailure) {
         if buffer[start...].isBlank { return buffer.removeSubrange(start...) }
-        guard var number = DecimalText(buffer[start...]) else { throw .notANumber("currency") }
+        guard var number = DecimalNumeral(buffer[start...]) else { throw .notANumber("currency") }
         number.round(to: currency.decimals)
         buffer.removeSubrange(start...)
         if number.isNegative { buffer.append(UInt8(ascii: "-")) }

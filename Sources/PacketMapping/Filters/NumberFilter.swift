@@ -20,7 +20,7 @@ struct NumberFilter: TextFilter {
 
     func apply(to buffer: inout Bytes, from start: Int) throws(FilterFailure) {
         if buffer[start...].isBlank { return buffer.removeSubrange(start...) }
-        guard var number = DecimalText(buffer[start...]) else { throw .notANumber("number") }
+        guard var number = DecimalNumeral(buffer[start...]) else { throw .notANumber("number") }
         if let decimals { number.round(to: decimals) }
         buffer.removeSubrange(start...)
         if number.isNegative { buffer.append(UInt8(ascii: "-")) }
@@ -36,7 +36,7 @@ struct RoundFilter: TextFilter {
 
     func apply(to buffer: inout Bytes, from start: Int) throws(FilterFailure) {
         if buffer[start...].isBlank { return buffer.removeSubrange(start...) }
-        guard var number = DecimalText(buffer[start...]) else { throw .notANumber("round") }
+        guard var number = DecimalNumeral(buffer[start...]) else { throw .notANumber("round") }
         number.round(to: decimals)
         buffer.replaceTail(from: start, with: number.text)
     }
@@ -126,7 +126,7 @@ struct NumericFilter: TextFilter {
             }
         }
         if let count = sinceGroup, count != locale.groups.last { return nil }
-        guard DecimalText(Bytes(digits.utf8)[...]) != nil else { return nil }
+        guard DecimalNumeral(Bytes(digits.utf8)[...]) != nil else { return nil }
         return (isNegative ? "-" : "") + digits
     }
 

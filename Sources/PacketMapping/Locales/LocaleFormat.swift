@@ -75,7 +75,7 @@ struct LocaleFormat: Sendable {
 
 extension LocaleFormat {
     /// Appends a number with grouped digits, without its sign.
-    func append(_ number: DecimalText, to output: inout Bytes) {
+    func append(_ number: DecimalNumeral, to output: inout Bytes) {
         let digits = number.integer.isEmpty ? [UInt8(ascii: "0")][...] : number.integer
         let isGrouped = groups.last > 0 && digits.count >= groups.last + groups.least
         for (index, digit) in digits.enumerated() {

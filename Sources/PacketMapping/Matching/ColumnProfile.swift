@@ -108,13 +108,13 @@ public struct ColumnProfile: Sendable, Hashable {
         // Beside other numbers, 0 and 1 count something.
         let others = zip(values, folded).filter { answers.answer($1) == nil }
         if others.count <= mostOthers(of: values),
-            others.allSatisfy({ DecimalText(Bytes($0.0.utf8)[...]) == nil })
+            others.allSatisfy({ DecimalNumeral(Bytes($0.0.utf8)[...]) == nil })
         {
             return .yesNo
         }
         // J and N; which language they are of has to be said.
         if !AnswerWords.languages(ofLetters: Set(folded)).isEmpty { return .yesNo }
-        if bytes.allSatisfy({ DecimalText($0[...]) != nil }) { return .number }
+        if bytes.allSatisfy({ DecimalNumeral($0[...]) != nil }) { return .number }
         if values.allSatisfy({ $0.contains("@") && !$0.contains(" ") }) { return .email }
         if values.allSatisfy({ ($0.count >= 7) && PhoneNumber($0) != nil }) { return .phone }
         return .text

@@ -112,7 +112,7 @@ public struct RowKey: Comparable, Sendable {
         let trimmed = bytes[...].trimmedASCII
         if trimmed.isEmpty {
             (kind, self.bytes) = (.blank, [])
-        } else if DecimalText(trimmed) != nil {
+        } else if DecimalNumeral(trimmed) != nil {
             (kind, self.bytes) = (.number, Array(trimmed))
         } else if trimmed.count == 10, CalendarDate(iso: trimmed) != nil {
             (kind, self.bytes) = (.day, Array(trimmed))
@@ -130,7 +130,9 @@ public struct RowKey: Comparable, Sendable {
     /// Whether a value comes before another.
     public static func < (left: RowKey, right: RowKey) -> Bool {
         guard left.kind == right.kind else { return left.kind.rawValue < right.kind.rawValue }
-        if left.kind == .number, let first = DecimalText(left.bytes[...]), let second = DecimalText(right.bytes[...]) {
+        if left.kind == .number, let first = DecimalNumeral(left.bytes[...]),
+            let second = DecimalNumeral(right.bytes[...])
+        {
             return first.compared(to: second) < 0
         }
         return left.kind == .text

@@ -37,7 +37,7 @@ extension Parser {
         }
         position = range.upperBound
         let bytes = Bytes(word.utf8)[...]
-        if DecimalText(bytes) != nil || CalendarDate(iso: bytes) != nil {
+        if DecimalNumeral(bytes) != nil || CalendarDate(iso: bytes) != nil {
             return .literal(word, at: range, isQuoted: false)
         }
         return .insertion(Insertion(name: word, nameRange: range, spelling: .bareOperand, filters: []))

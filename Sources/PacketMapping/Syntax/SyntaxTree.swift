@@ -69,7 +69,7 @@ enum Operand: Sendable {
     /// Whether it is a number: `1000`; in quotes it is a text.
     var isNumber: Bool {
         guard case .literal(let text, _, false) = self else { return false }
-        return DecimalText(Bytes(text.utf8)[...]) != nil
+        return DecimalNumeral(Bytes(text.utf8)[...]) != nil
     }
 
     /// What messages call it.

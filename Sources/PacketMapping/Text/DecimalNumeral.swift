@@ -1,5 +1,5 @@
 /// A decimal number as it is written: `-12.50`. Compared and rounded digit by digit, so `0.1` is `0.10`, exactly.
-struct DecimalText {
+struct DecimalNumeral {
     /// Whether the number is below zero; never true for zero.
     private(set) var isNegative: Bool
     /// The digits before the point, without leading zeros; empty for zero.
@@ -36,13 +36,13 @@ struct DecimalText {
     }
 
     /// The order of two numbers: below, at or above zero.
-    func compared(to other: DecimalText) -> Int {
+    func compared(to other: DecimalNumeral) -> Int {
         if isNegative != other.isNegative { return isNegative ? -1 : 1 }
         let order = magnitudeCompared(to: other)
         return isNegative ? -order : order
     }
 
-    private func magnitudeCompared(to other: DecimalText) -> Int {
+    private func magnitudeCompared(to other: DecimalNumeral) -> Int {
         if integer.count != other.integer.count { return integer.count < other.integer.count ? -1 : 1 }
         if !integer.elementsEqual(other.integer) { return integer.lexicographicallyPrecedes(other.integer) ? -1 : 1 }
         for place in 0..<max(fraction.count, other.fraction.count) {
