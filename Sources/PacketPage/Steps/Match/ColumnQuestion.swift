@@ -173,7 +173,7 @@ struct ColumnQuestion {
             var text: String?
             switch meaning {
             case .refused: text = nil
-            case .none: text = FieldWords.off
+            case .none: text = ChoiceWords.off
             case .box(let index):
                 guard result[index] != nil, let box = boxes.first(where: { $0.index == index }) else { return nil }
                 text = name(of: box)

@@ -29,7 +29,7 @@ struct ColumnWord: Sendable, Hashable {
 }
 
 /// What a field of choices can show, and which of it a word means.
-struct FieldWords: Sendable {
+struct ChoiceWords: Sendable {
     /// What people call each choice.
     let choices: [String]
     /// What clears a button.
@@ -44,7 +44,7 @@ struct FieldWords: Sendable {
             choices = words.states.indices.map(words.name)
             meaning = { text in
                 switch words.choice(text) {
-                case .off: FieldWords.off
+                case .off: ChoiceWords.off
                 case .state(let state): words.name(ofState: state)
                 case .unknown: nil
                 }

@@ -92,7 +92,7 @@ struct FieldPanel: Sendable {
     /// The words of a field that answers alone.
     private static func lines(_ occurring: [ColumnWord], _ source: Source, _ words: Words) -> [WordLine] {
         let field = source.choice.field
-        let meanings = FieldWords(field, source.labels)
+        let meanings = ChoiceWords(field, source.labels)
         let synonyms = source.choice.entry?.synonyms ?? [:]
         return occurring.enumerated().map { number, word in
             let meant = synonyms[word.text] ?? meanings?.choice(word.text)
@@ -101,7 +101,7 @@ struct FieldPanel: Sendable {
                 choices.append(Choice(value: text, label: text, isChosen: text == meant))
             }
             if field.isBox {
-                let off = FieldWords.off
+                let off = ChoiceWords.off
                 choices.append(Choice(value: off, label: words["match.off"], isChosen: meant == off))
             }
             return WordLine(
@@ -120,7 +120,7 @@ struct FieldPanel: Sendable {
                 choices.append(
                     Choice(value: "\(box.index)", label: question.title(of: box), isChosen: meaning == .box(box.index)))
             }
-            choices.append(Choice(value: FieldWords.off, label: words["match.off"], isChosen: meaning == .none))
+            choices.append(Choice(value: ChoiceWords.off, label: words["match.off"], isChosen: meaning == .none))
             return WordLine(
                 number: number, word: word.text, count: Words.grouped(word.count), isUnknown: meaning == .refused,
                 choices: choices)

@@ -81,7 +81,7 @@ enum MatchStep {
                 choice.entry
                 ?? MappingFile.Entry(field: choice.field.name, expression: choice.expression ?? "")
             entry.isUnsure = nil
-            let meanings = FieldWords(choice.field, try placed(visit).form().form.printedLabels)
+            let meanings = ChoiceWords(choice.field, try placed(visit).form().form.printedLabels)
             for number in 0..<ColumnWord.mostWords {
                 guard let word = visit.form["word.\(number)"], let meant = visit.form["choice.\(number)"] else {
                     break
@@ -106,7 +106,7 @@ enum MatchStep {
                 guard let word = visit.form["word.\(number)"], let meant = visit.form["choice.\(number)"] else { break }
                 let box = visit.form.number("choice.\(number)")
                 guard box.map(known.contains) ?? true else { throw PageError(400, visit.words["match.noField"]) }
-                wanted.append((word, box.map { .box($0) } ?? (meant == FieldWords.off ? .none : .refused)))
+                wanted.append((word, box.map { .box($0) } ?? (meant == ChoiceWords.off ? .none : .refused)))
             }
             guard let entries = try question.entries(for: wanted, visit.words) else { return }
             for box in question.boxes {
@@ -259,7 +259,7 @@ enum MatchStep {
             let column = try Expression(parsing: MappingProposer.insertion(question.column)).bind(to: schema)
             let key = "\(try bench.stamp(of: bench.people())) column \(question.column)"
             source.words = try bench.core.words.value(key) { try ColumnWord.count(column, in: bench.records()) }
-        } else if let bound, !bound.isConstant, FieldWords(choice.field, labels) != nil {
+        } else if let bound, !bound.isConstant, ChoiceWords(choice.field, labels) != nil {
             let key = "\(try bench.stamp(of: bench.people())) \(choice.expression ?? "")"
             source.words = try bench.core.words.value(key) { try ColumnWord.count(bound, in: bench.records()) }
         }
