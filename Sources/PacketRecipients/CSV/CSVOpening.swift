@@ -23,7 +23,7 @@ struct CSVOpening {
             throw RecipientError(
                 .emptyFile, message: "There is nothing in it. Export the data again, with a header row.")
         }
-        try FileSignature.refuseBinary(ahead)
+        try TextFileCheck.refuseBinary(ahead)
         let isWhole = ahead.count < limits.lookahead
         let mark = CSVEncoding.byteOrderMark(of: ahead)
         if let known = mark?.encoding ?? options.encoding {

@@ -40,7 +40,7 @@ struct EncodingSniffer {
     ///   no text.
     mutating func guess() throws(RecipientError) -> CSVEncoding {
         if let wide = utf16 { return wide }
-        try FileSignature.refuseControlCharacters(sample)
+        try TextFileCheck.refuseControlCharacters(sample)
         if (try? UTF8Span(validating: sample.span)) != nil { return .utf8 }
         count()
         if sequences > 2 * strays { return .utf8 }

@@ -1,5 +1,6 @@
-/// Recognises, by their first bytes, files that are sometimes handed over in place of a CSV file.
-enum FileSignature {
+/// Refuses files that are no text: those that are sometimes handed over in place of a CSV file, by their first bytes, and
+/// those with control characters.
+enum TextFileCheck {
     private static let known: [(bytes: [UInt8], advice: String)] = [
         (
             [0x50, 0x4B, 0x03, 0x04],
