@@ -59,7 +59,7 @@ public struct SendPlanner {
     private let isDry: Bool
     private var stream: PacketStream
     /// What came before: rows with their address, and packets with theirs.
-    private var seen: Set<Fingerprint> = []
+    private var seen: Set<TruncatedDigest> = []
     private var groups: [(key: String, items: [PlannedPacket])]?
     private var ready: ArraySlice<PlannedMessage> = []
 
@@ -160,14 +160,14 @@ public struct SendPlanner {
             packets: items.map {
                 Delivery.Packet(row: $0.packet.row, pdfName: $0.packet.pdfName, sha256: $0.packet.sha256)
             }, at: StoreDate(microseconds: now()))
-        if !seen.insert(Fingerprint("row|\(key)")).inserted {
+        if !seen.insert(TruncatedDigest("row|\(key)")).inserted {
             reason = reason ?? "the same row and address came before"
         }
-        for item in items where !seen.insert(Fingerprint("number|\(item.packet.row)")).inserted {
+        for item in items where !seen.insert(TruncatedDigest("number|\(item.packet.row)")).inserted {
             reason = reason ?? "the same row came before, with another address"
         }
         let packets = items.map(\.packet.sha256).joined(separator: "+")
-        if reason == nil, !seen.insert(Fingerprint("packet|\(packets)|\(addressKey)")).inserted, !rules.again {
+        if reason == nil, !seen.insert(TruncatedDigest("packet|\(packets)|\(addressKey)")).inserted, !rules.again {
             reason = "the same packet goes to this address with another row; --again sends it"
         }
         return PlannedMessage(delivery: delivery, packets: items, reason: reason, isHeld: reason != nil)
@@ -273,7 +273,7 @@ public struct SendPlanner {
 }
 
 /// Enough of a digest to tell texts of a run apart; a set of them grows by some bytes for each message.
-private struct Fingerprint: Hashable {
+private struct TruncatedDigest: Hashable {
     private let (high, low): (UInt64, UInt64)
 
     init(_ text: String) {
