@@ -13,7 +13,7 @@ struct ValueReader: ~Copyable {
     var notes: RowNotes
     private(set) var choices: [ChoiceResolver.Choice]
     /// What standard scripts make of the row's values, by field; nil where there is none.
-    private(set) var formatted: [FormattedValue?]
+    private(set) var formatted: [ScriptedValue?]
     /// The row's texts in several styles, by field.
     private(set) var richTexts: [RichText?]
     /// The row's pictures, by field.
@@ -140,7 +140,7 @@ struct ValueReader: ~Copyable {
     mutating func replace(_ texts: [Int: [UInt8]], in values: FieldValues) -> FieldValues {
         for (field, text) in texts where !template.fields[field].isPlain {
             dropStyles(of: field)
-            formatted[field] = FormattedValue(text: text, value: text, isRed: formatted[field]?.isRed ?? false)
+            formatted[field] = ScriptedValue(text: text, value: text, isRed: formatted[field]?.isRed ?? false)
         }
         let changed = values.replacing(texts, count: template.fields.count)
         made = changed
@@ -148,14 +148,14 @@ struct ValueReader: ~Copyable {
     }
 
     /// What a field's standard scripts make of a value. A value that they refuse is shown as it is, and reported.
-    private mutating func format(_ value: ArraySlice<UInt8>, _ plan: FieldPlan) -> FormattedValue? {
+    private mutating func format(_ value: ArraySlice<UInt8>, _ plan: FieldPlan) -> ScriptedValue? {
         guard let format = plan.format, !value.isEmpty else { return nil }
         switch format.apply(toUTF8: value) {
         case .success(let shown):
             notes.explain(shown, of: value, plan)
             notes.reportDecimals(shown, of: value, plan)
             notes.reportAddedDay(to: value, plan)
-            return FormattedValue(
+            return ScriptedValue(
                 text: Array(shown.text.utf8), value: Array(shown.value.utf8), isRed: shown.color == .red)
         case .failure(let failure):
             notes.report(
@@ -170,11 +170,11 @@ struct ValueReader: ~Copyable {
     /// A value in rich text counts as its text.
     private mutating func formatRich(
         _ value: ArraySlice<UInt8>, _ plan: FieldPlan, _ field: Int
-    ) -> FormattedValue? {
+    ) -> ScriptedValue? {
         richTexts[field] = value.isEmpty ? nil : plan.markup?.richText(value, style: plan.style)
         guard let rich = richTexts[field] else { return format(value, plan) }
         let text = Array(rich.plainText.utf8)
-        return FormattedValue(text: text, value: text, isRed: false)
+        return ScriptedValue(text: text, value: text, isRed: false)
     }
 
     /// Forgets the styles of a field's text, which then is drawn in the field's own.
@@ -195,7 +195,7 @@ struct ValueReader: ~Copyable {
 }
 
 /// What standard scripts make of a value: the text to show, the value to keep, and whether it is red.
-struct FormattedValue {
+struct ScriptedValue {
     var text: [UInt8]
     var value: [UInt8]
     var isRed: Bool
