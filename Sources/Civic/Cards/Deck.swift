@@ -25,7 +25,7 @@ package struct Deck: Sendable, Hashable {
     ///
     /// - Throws: `CivicError` with code `.malformed` that names the file and the key.
     package init(json: String, file: String) throws(CivicError) {
-        let read = try JSONText.decode(DeckFile.self, json, file: file)
+        let read = try JSONFile.decode(DeckFile.self, json, file: file)
         func day(_ text: String?, _ key: String) throws(CivicError) -> CalendarDay? {
             guard let text else { return nil }
             guard let day = CalendarDay(text) else {

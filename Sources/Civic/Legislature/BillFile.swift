@@ -22,7 +22,7 @@ struct BillFile {
     init(_ text: String, file: String, bill: String?) throws(CivicError) {
         let first = text.unicodeScalars.first { !$0.properties.isWhitespace && $0 != "\u{FEFF}" }
         if first == "{" || first == "[" {
-            let tree = try JSONText.tree(text, file: file)
+            let tree = try JSONFile.tree(text, file: file)
             if let bill, let actions = Self.actions(tree.elements), !actions.isEmpty {
                 entries = [Entry(number: Self.number(bill), title: "", session: "", actions: actions)]
             } else {

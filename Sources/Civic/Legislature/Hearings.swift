@@ -38,7 +38,7 @@ package struct Hearings: Sendable {
     ///
     /// - Throws: `CivicError` with code `.malformed`.
     package func importFile(_ text: String, file: String) throws(CivicError) -> ImportReport {
-        let tree = try JSONText.tree(text, file: file)
+        let tree = try JSONFile.tree(text, file: file)
         let list = tree.member("results", "schedule", "hearings", "data")?.elements ?? tree.elements
         let entries = list.compactMap(HearingEntry.init)
         guard !entries.isEmpty else { throw CivicError(.malformed, "there is no meeting in it", file: file) }

@@ -35,7 +35,7 @@ package struct StatePack: Sendable {
         }
         self.files = files.filter { Self.neededFiles.contains($0.key) || Self.optionalFiles.contains($0.key) }
         func text(_ name: String) -> String { files[name] ?? "" }
-        configuration = try JSONText.decode(StateConfiguration.self, text("state.json"), file: "state.json")
+        configuration = try JSONFile.decode(StateConfiguration.self, text("state.json"), file: "state.json")
         var officials: [Official] = []
         for name in ["legislators.csv", "executive.csv", "federal.csv"] {
             if let text = files[name] { officials += try OfficialTable.read(text, file: name) }
@@ -43,14 +43,14 @@ package struct StatePack: Sendable {
         self.officials = officials
         committees = try files["committees.csv"].map { text throws(CivicError) in try Committee.read(text) } ?? []
         statutes = try Self.statutes(text("statutes.csv"))
-        sessions = try JSONText.decode(SessionsFile.self, text("sessions.json"), file: "sessions.json").sessions
-        links = try JSONText.decode(LinksFile.self, text("links.json"), file: "links.json").links
-        let resources = try JSONText.decode(ResourcesFile.self, text("resources.json"), file: "resources.json")
+        sessions = try JSONFile.decode(SessionsFile.self, text("sessions.json"), file: "sessions.json").sessions
+        links = try JSONFile.decode(LinksFile.self, text("links.json"), file: "links.json").links
+        let resources = try JSONFile.decode(ResourcesFile.self, text("resources.json"), file: "resources.json")
         (offices, testify, guidelines) = (resources.offices, resources.testify, resources.guidelines)
         deck = try Deck(json: text("questions.json"), file: "questions.json")
         translations =
             try files["texts.json"].map { text throws(CivicError) in
-                try JSONText.decode([String: [String: String]].self, text, file: "texts.json")
+                try JSONFile.decode([String: [String: String]].self, text, file: "texts.json")
             } ?? [:]
         // What would be shown or opened has to be safe before anything is kept.
         for (index, link) in links.enumerated() where SafeLink(link.url) == nil {

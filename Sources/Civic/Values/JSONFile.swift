@@ -2,8 +2,8 @@ import FoundationEssentials
 import Interchange
 import Storage
 
-/// JSON of a known shape.
-enum JSONText {
+/// Reads JSON of files, and says of one that cannot be read which file it is and what is wrong in it.
+enum JSONFile {
     /// Reads a value.
     ///
     /// - Throws: `CivicError` with code `.malformed` that names the key at fault.
