@@ -17,7 +17,7 @@ struct CSVRowCheck {
             diagnostics += findings.map { describe($0, in: cells) }
             if findings.contains(where: { $0.kind == .invalid }) || CSVTextCheck.hasManyMarks(cells) { cells.repair() }
             for cell in 0..<cells.cells where !cells.range(of: cell).isEmpty {
-                guard var lost = LostValue.problem(cells.text(cell)) else { continue }
+                guard var lost = DamagedCell.problem(cells.text(cell)) else { continue }
                 (lost.row, lost.line) = (row, cells.line)
                 lost.field = columns.indices.contains(cell) ? columns[cell] : nil
                 diagnostics.append(lost)

@@ -10,7 +10,7 @@ enum ValueCheck {
                 .nulByte, .error, line: line, field: field, message: "The value has a NUL byte.",
                 hint: "Remove it; it is no text.")
         }
-        if var lost = LostValue.problem(value) {
+        if var lost = DamagedCell.problem(value) {
             (lost.line, lost.field) = (line, field)
             return lost
         }

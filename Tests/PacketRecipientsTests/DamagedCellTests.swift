@@ -5,7 +5,7 @@ import Testing
 @testable import PacketRecipients
 
 /// What spreadsheets write in place of a value.
-struct LostValueTests {
+struct DamagedCellTests {
     static let cases: [(cell: String, code: String?)] = [
         ("#REF!", "cell-error"), ("#N/A", "cell-error"), ("#wert!", "cell-error"), ("#¿NOMBRE?", "cell-error"),
         ("######", "cell-error"), ("###", nil), ("# 5", nil), ("#5", nil), ("#WELCOME!", nil), ("Apt #REF!", nil),
@@ -23,7 +23,7 @@ struct LostValueTests {
 
     @Test("A value that is lost is told, in CSV and elsewhere", arguments: cases)
     func told(cell: String, code: String?) throws {
-        #expect(LostValue.problem(cell)?.code.name == code)
+        #expect(DamagedCell.problem(cell)?.code.name == code)
         #expect(ValueCheck.problem(cell, field: "a", line: 1)?.code.name == code)
         var reader = try CSVReader(bytes: Array("a,b\n\(cell.contains(",") ? "\"\(cell)\"" : cell),x\n".utf8))
         let record = try #require(try reader.next())

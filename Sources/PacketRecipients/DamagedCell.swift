@@ -4,7 +4,7 @@ import PacketModel
 /// a number with a power of ten, or letters that were read in the wrong encoding.
 ///
 /// A workbook keeps the value beside what it shows; CSV has nothing else.
-enum LostValue {
+enum DamagedCell {
     /// What is wrong with a cell, without its place; nil for nearly all.
     ///
     /// - Complexity: O(1) for a cell in ASCII that does not begin with # and has no power of ten.
