@@ -4,8 +4,8 @@ extension FieldScript {
     init?(call name: String, _ arguments: [ScriptLiteral]) {
         let script: FieldScript?
         switch name {
-        case "AFNumber_Format": script = NumberFormat(arguments).map(FieldScript.number)
-        case "AFNumber_Keystroke": script = NumberFormat(arguments).map(FieldScript.numberKeystroke)
+        case "AFNumber_Format": script = DecimalFormat(arguments).map(FieldScript.number)
+        case "AFNumber_Keystroke": script = DecimalFormat(arguments).map(FieldScript.numberKeystroke)
         case "AFPercent_Format": script = PercentFormat(arguments).map(FieldScript.percent)
         case "AFPercent_Keystroke": script = PercentFormat(arguments).map(FieldScript.percentKeystroke)
         case "AFDate_Format", "AFDate_FormatEx":
@@ -45,7 +45,7 @@ extension FieldScript {
     }
 }
 
-extension NumberFormat {
+extension DecimalFormat {
     /// nDec, sepStyle, negStyle, currStyle (which nothing reads), strCurrency, bCurrencyPrepend.
     fileprivate init?(_ arguments: [ScriptLiteral]) {
         guard arguments.count == 6, let decimals = arguments[0].integer,
@@ -59,7 +59,7 @@ extension NumberFormat {
     }
 }
 
-extension NumberFormat.NegativeStyle {
+extension DecimalFormat.NegativeStyle {
     /// The number, or the name that some generators write in its place.
     fileprivate init?(_ argument: ScriptLiteral) {
         switch argument {

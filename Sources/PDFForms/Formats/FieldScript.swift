@@ -11,9 +11,9 @@
 /// A script is read once; the result is immutable and applied to any number of values.
 public enum FieldScript: Hashable, Sendable {
     /// AFNumber_Format.
-    case number(NumberFormat)
+    case number(DecimalFormat)
     /// AFNumber_Keystroke.
-    case numberKeystroke(NumberFormat)
+    case numberKeystroke(DecimalFormat)
     /// AFPercent_Format.
     case percent(PercentFormat)
     /// AFPercent_Keystroke.

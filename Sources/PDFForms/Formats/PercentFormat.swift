@@ -9,7 +9,7 @@ public struct PercentFormat: Hashable, Sendable {
 
     /// A format; nil when there are more decimals than are shown.
     public init?(decimals: Int, separators: SeparatorStyle, isSignFirst: Bool = false) {
-        guard (0...NumberFormat.decimalLimit).contains(decimals) else { return nil }
+        guard (0...DecimalFormat.decimalLimit).contains(decimals) else { return nil }
         self.decimals = decimals
         self.separators = separators
         self.isSignFirst = isSignFirst

@@ -1,7 +1,7 @@
 import PDFForms
 import Testing
 
-struct NumberFormatTests {
+struct DecimalFormatTests {
     /// A call and what it shows for values; nil stands for a refusal.
     struct Case: CustomTestStringConvertible {
         let script: String

@@ -1,5 +1,5 @@
 /// The parameters of AFNumber_Format and AFNumber_Keystroke (JavaScript for Acrobat API Reference, number formats).
-public struct NumberFormat: Hashable, Sendable {
+public struct DecimalFormat: Hashable, Sendable {
     /// How a number below zero looks: `negStyle`.
     public enum NegativeStyle: Int, Hashable, Sendable {
         /// A minus sign in front of everything, the currency too.
