@@ -11,7 +11,7 @@ struct ShownPage {
     let unplaced: String?
     private let places: [ShownPlace]
 
-    init(text: PreviewText, image: PreviewImage, printed: PrintedText?, places: [ShownPlace]) {
+    init(text: PreviewText, image: PreviewImage, printed: PreprintedText?, places: [ShownPlace]) {
         self.image = image
         self.places = places
         unplaced = text.hasBoxes ? nil : text.string

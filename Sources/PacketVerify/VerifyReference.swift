@@ -6,7 +6,7 @@ public import PacketTemplate
 /// the same eyes that read the packets.
 public struct VerifyReference: Sendable {
     /// The text of the empty pages that have fields.
-    let printed: [Int: PrintedText]
+    let printed: [Int: PreprintedText]
     /// The looks of buttons by page, in the order of the page's places: off, then the states in order.
     let looks: [Int: [[ButtonLook]]]
     /// The fonts that packets do not carry anyway.
@@ -26,7 +26,7 @@ public struct VerifyReference: Sendable {
         else { return nil }
         let part = packet[..<outline.staticCount]
         let places = ShownPlace.all(outline)
-        var printed: [Int: PrintedText] = [:]
+        var printed: [Int: PreprintedText] = [:]
         var looks: [Int: [[ButtonLook]]] = [:]
         var absent: Set<String> = []
         for (index, sample) in ([blank] + outline.samples.dropFirst()).enumerated() {
@@ -34,7 +34,7 @@ public struct VerifyReference: Sendable {
             let document = try process.open(file)
             if index == 0 { absent = Set(try document.fonts().filter(\.isAbsent).map(\.name)) }
             for (page, list) in places where page < document.pageCount {
-                if index == 0 { printed[page] = PrintedText(try document.text(page: page)) }
+                if index == 0 { printed[page] = PreprintedText(try document.text(page: page)) }
                 guard list.contains(where: { !$0.states.isEmpty }) else { continue }
                 let image = try document.image(page: page, dotsPerInch: Self.dotsPerInch)
                 for (number, place) in list.enumerated() {

@@ -1,7 +1,7 @@
 import PDFPreview
 
 /// The text that a page has with nothing filled in, to be taken off what a packet shows.
-struct PrintedText: Sendable {
+struct PreprintedText: Sendable {
     private struct Key: Hashable {
         var text: String
         var x: Int
