@@ -17,7 +17,7 @@ public enum SecretSource: Sendable, Hashable {
         let bytes: [UInt8]
         switch self {
         case .file(let path):
-            switch PrivateFile.check(path, allowsReaders: false) {
+            switch FilePrivacy.check(path, allowsReaders: false) {
             case .missing: throw DeliveryError(.account, "there is no \(name) file “\(path)”")
             case .open:
                 throw DeliveryError(

@@ -20,7 +20,7 @@ struct AccountsFile {
     /// - Parameter name: The path as the user typed it; nil for the usual one.
     init(_ name: String?, _ surroundings: Surroundings) throws {
         let name = try Self.place(name, surroundings)
-        switch PrivateFile.check(surroundings.path(name), allowsReaders: true) {
+        switch FilePrivacy.check(surroundings.path(name), allowsReaders: true) {
         case .missing:
             throw SendingError(.noAccounts, "there is no file of accounts “\(name)”", hint: "write or name one")
         case .open:

@@ -1,7 +1,7 @@
 import Glibc
 
 /// Who may read and change a file.
-public enum PrivateFile {
+public enum FilePrivacy {
     /// What was found.
     public enum Finding: Sendable, Hashable {
         /// Nobody else may.
