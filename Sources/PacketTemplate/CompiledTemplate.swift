@@ -16,7 +16,7 @@ public struct CompiledTemplate: Sendable {
     let part: StaticPart
     let slots: [Slot]
     /// What is looked at in values before anything is written, and the indexes of the fields that show pictures.
-    let checked: [ValueCheck]
+    let checked: [CheckedField]
     let pictured: [Int]
     /// Of which fields the very text of a value is drawn.
     let showsValue: [Bool]
@@ -128,7 +128,7 @@ public struct CompiledTemplate: Sendable {
         self.notes = notes
         self.part = part
         self.slots = slots
-        checked = fields.indices.compactMap { ValueCheck(fields[$0], at: $0) }
+        checked = fields.indices.compactMap { CheckedField(fields[$0], at: $0) }
         showsValue = fields.map(\.showsValue)
         pictured = fields.indices.filter { fields[$0].showsPicture }
         self.streams = streams

@@ -2,7 +2,7 @@ import PDFForms
 
 /// A field about whose values there is something to find out before anything is written: what they choose, how they are
 /// spelled, whether they are too long, whether they are days.
-struct ValueCheck: Sendable, BitwiseCopyable {
+struct CheckedField: Sendable, BitwiseCopyable {
     /// The field, by its place in the template.
     let field: Int
     /// The most characters that the field takes, where that is all there is to check.
