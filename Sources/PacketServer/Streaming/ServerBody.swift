@@ -76,7 +76,7 @@ package struct ServerBody: Sendable {
     private func read(_ take: @escaping @Sendable (ByteBuffer) throws -> Void) async throws {
         if let length, length > limit { throw Failure.tooLarge }
         invite()
-        let received = Received()
+        let received = BodyProgress()
         let (body, limit, seconds, slowest) = (body, limit, seconds, slowest)
         let reading = Task {
             for try await buffer in body {
@@ -136,7 +136,7 @@ private final class Gathered: Sendable {
 }
 
 /// How much of a body has come in.
-private final class Received: Sendable {
+private final class BodyProgress: Sendable {
     private let bytes = Atomic(0)
     private let given = Atomic(false)
 
