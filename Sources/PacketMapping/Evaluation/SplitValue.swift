@@ -63,7 +63,7 @@ public struct SplitValue: Sendable {
         self.ends = Set(spans.filter { $0.last > $0.first }.map { $0.last }).sorted()
         mayEndEarly =
             self.ends.count == 2 && self.ends[0] >= Self.shortestPostalCode
-            && ([whole.name] + fields).contains { Words($0).things.contains("postal code") }
+            && ([whole.name] + fields).contains { LabelWords($0).things.contains("postal code") }
         // Single boxes take numbers of any length, such as those of houses, unless the digits were picked for them.
         let isNumber = whole.filters.last is DigitsFilter || slices.contains { $0.span.last > $0.span.first }
         // Digits that are counted from the end stand behind all others: {SSN|digits|slice:1:5}, {SSN|digits|slice:-4}.

@@ -24,7 +24,7 @@ public enum StandardProperty: String, CaseIterable, Sendable {
     }
 
     /// Whether a name or a label asks for a mail address, whatever else it says.
-    public static func isMail(askedBy text: String) -> Bool { Words(text).things.contains("email") }
+    public static func isMail(askedBy text: String) -> Bool { LabelWords(text).things.contains("email") }
 
     /// The column that has its name: `Last Name`, `last_name`.
     func ownColumn(in headers: [String]) -> Int? {
@@ -79,7 +79,7 @@ public enum StandardProperty: String, CaseIterable, Sendable {
 
     /// A header's letters and digits in lower case, without accents.
     private static func letters(_ header: String) -> String {
-        guard header.utf8.allSatisfy({ $0 < 0x80 }) else { return Words.split(header).joined() }
+        guard header.utf8.allSatisfy({ $0 < 0x80 }) else { return LabelWords.split(header).joined() }
         return header.lowercased().filter { $0.isLetter || $0.isNumber }
     }
 }

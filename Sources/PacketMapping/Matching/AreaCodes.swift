@@ -16,7 +16,7 @@ struct AreaCodes {
             let letters = text.lowercased()
             guard letters.contains("area") || letters.contains("vorwahl") else { return false }
             // “Phone number (include area code)” asks for both.
-            let words = Words.split(text)
+            let words = LabelWords.split(text)
             guard words.allSatisfy({ !joining.contains($0) }) else { return false }
             let joined = words.joined()
             return joined.hasSuffix("areacode") || joined.hasPrefix("areacode") || joined.hasSuffix("vorwahl")

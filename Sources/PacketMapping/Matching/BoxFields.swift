@@ -43,8 +43,8 @@ struct BoxFields {
         let scorer = doubts.scorer
         self.scorer = scorer
         boxes = fields.filter { scorer.fields[$0].kind == .checkBox && scorer.fields[$0].printedLabel != nil }
-        captions = boxes.map { Words.split(Self.withoutFootnote(scorer.fields[$0].printedLabel ?? "")) }
-        labels = boxes.map { Words.split(scorer.fields[$0].label ?? "") }
+        captions = boxes.map { LabelWords.split(Self.withoutFootnote(scorer.fields[$0].printedLabel ?? "")) }
+        labels = boxes.map { LabelWords.split(scorer.fields[$0].label ?? "") }
         joined = captions.map { $0.joined() }
         var questions: [Question: [Int]] = [:]
         for (place, box) in boxes.enumerated() {
@@ -95,7 +95,7 @@ struct BoxFields {
         guard !values.isEmpty, values.count <= 12, scorer.columns[column].look == .text else { return nil }
         if let choice = sexes(column, values) ?? answer(column, values) { return choice }
         guard values.allSatisfy(BoxWords.isSayable) else { return nil }
-        let found = values.map { places(of: Words.split($0)) }
+        let found = values.map { places(of: LabelWords.split($0)) }
         guard !found.contains(where: \.isEmpty) else { return nil }
         let choices = found[0].prefix(Self.mostStarts).compactMap { choice(column, values, found, from: $0) }
             .sorted { ($0.meant, $1.span) > ($1.meant, $0.span) }
@@ -167,7 +167,7 @@ struct BoxFields {
         let fitting = questions.compactMap { question -> Choice? in
             var chosen: [(box: Int, word: String)] = []
             for value in values {
-                let wanted = Words.split(value)
+                let wanted = LabelWords.split(value)
                 let equal = question.filter { captions[$0] == wanted }
                 let near = equal.isEmpty ? question.filter { captions[$0].starts(with: wanted) } : equal
                 guard BoxWords.isSayable(value), !wanted.isEmpty, near.count == 1,

@@ -57,7 +57,7 @@ extension Doubts {
 
     /// A year that the header names, and that is printed for another field.
     private func year(_ column: Int, _ field: Int) -> String? {
-        let years = Words.split(scorer.columns[column].header).filter { word in
+        let years = LabelWords.split(scorer.columns[column].header).filter { word in
             word.utf8.count == 4 && Int(word).map { (1900...2099).contains($0) } ?? false
         }
         guard let year = years.first else { return olderYear(field) }
@@ -157,7 +157,7 @@ extension Doubts {
         for key in scorer.fieldWords[field].keys where key.place == .label || key.place == .printed {
             guard let number = key.words.index, number > 1,
                 let text = key.place == .label ? scorer.fields[field].label : scorer.fields[field].printedLabel,
-                Words.split(text).first != String(number)
+                LabelWords.split(text).first != String(number)
             else { continue }
             let hasEarlier = scorer.fieldWords.contains { other in
                 other.keys.contains { other in
@@ -174,7 +174,7 @@ extension Doubts {
 
     /// Another field that has just the header for its name.
     private func calledSo(_ column: Int, _ field: Int) -> String? {
-        let header = Words.split(scorer.columns[column].header)
+        let header = LabelWords.split(scorer.columns[column].header)
         // Where a form counts from 0, the name with the header's number is that of the next one.
         guard scorer.columnWords[column].index == nil, let called = calls[header], called.count == 1,
             let other = called.first, other != field
@@ -185,7 +185,7 @@ extension Doubts {
     /// One of several amounts of a line, by names that end with a number and the letter of a column: L28A beside L28B.
     private func besideAnother(_ column: Int, _ field: Int) -> String? {
         guard let (stem, letter) = Self.lettered(scorer.fields[field].name),
-            !Words.split(scorer.columns[column].header).contains(where: {
+            !LabelWords.split(scorer.columns[column].header).contains(where: {
                 $0.hasSuffix(letter.lowercased()) && $0.count < 5
             })
         else { return nil }
@@ -211,10 +211,10 @@ extension Doubts {
     private func otherSpelling(_ column: Int, _ field: Int) -> String? {
         let (header, own) = (scorer.columnWords[column], scorer.fieldWords[field])
         for thing in header.things where Lexicon.isKnown(thing) {
-            let spelling = Words.split(header.spelling(thing))
+            let spelling = LabelWords.split(header.spelling(thing))
             func isSpelled(_ words: FieldWords) -> Bool {
                 words.keys.contains { key in
-                    key.words.spellings[thing].map { Words.split($0).contains(where: spelling.contains) } ?? false
+                    key.words.spellings[thing].map { LabelWords.split($0).contains(where: spelling.contains) } ?? false
                 }
             }
             guard own.names(thing), !isSpelled(own) else { continue }
@@ -258,12 +258,13 @@ extension Doubts {
         guard header.things.count == 1, let thing = header.things.first, Lexicon.isKnown(thing), header.index == nil,
             header.modifiers.isEmpty, scorer.fieldWords[field].own.things != header.things
         else { return nil }
-        let asked = Set(Words.split(scorer.columns[column].header))
+        let asked = Set(LabelWords.split(scorer.columns[column].header))
         func kind(_ field: Int) -> Set<String>? {
             guard let text = scorer.fields[field].printedLabel, scorer.fields[field].kind == .text,
-                Words(text).things.contains(where: { Lexicon.nearness(thing, $0) >= 0.75 })
+                LabelWords(text).things.contains(where: { Lexicon.nearness(thing, $0) >= 0.75 })
             else { return nil }
-            return Set(Words.split(text)).subtracting(asked).subtracting(Lexicon.numbers).subtracting(Lexicon.english)
+            return Set(LabelWords.split(text)).subtracting(asked).subtracting(Lexicon.numbers).subtracting(
+                Lexicon.english)
         }
         guard let own = kind(field), !own.isEmpty, own.count < 3 else { return nil }
         let words = scorer.fieldWords[field]
@@ -297,8 +298,8 @@ extension Doubts {
 
     /// Whether somebody was it before, and not something of theirs; nil where nothing was, or it is about nobody.
     private static func speaksOfFormerPerson(_ text: String) -> Bool? {
-        let words = Words.split(text)
-        func isRole(_ word: String) -> Bool { !Words(word).roles.isEmpty }
+        let words = LabelWords.split(text)
+        func isRole(_ word: String) -> Bool { !LabelWords(word).roles.isEmpty }
         guard words.contains(where: isRole),
             let place = words.firstIndex(where: { (Lexicon.sameModifiers[$0] ?? $0) == "former" })
         else { return nil }
@@ -309,10 +310,10 @@ extension Doubts {
     private func once(_ column: Int, _ field: Int) -> String? {
         let profile = scorer.fields[field]
         guard profile.kind == .checkBox || takesAnswers(profile) else { return nil }
-        let open = Words.split(scorer.columns[column].header).first(where: Self.onceWords.contains)
+        let open = LabelWords.split(scorer.columns[column].header).first(where: Self.onceWords.contains)
         guard let open else { return nil }
         let texts = [profile.name, profile.label, profile.printedLabel, profile.question, profile.section]
-        let isSaid = (texts.compactMap(\.self) + profile.captions).contains { Words.split($0).contains(open) }
+        let isSaid = (texts.compactMap(\.self) + profile.captions).contains { LabelWords.split($0).contains(open) }
         return isSaid ? nil : "nothing of it says “\(open)”"
     }
     private static let onceWords: Set<String> = [
@@ -320,7 +321,7 @@ extension Doubts {
     ]
 
     /// A word that both the name and the label of a field have, and the header has not.
-    private func owner(of field: Int, beside header: Words) -> String? {
+    private func owner(of field: Int, beside header: LabelWords) -> String? {
         let words = scorer.fieldWords[field]
         let labels = words.keys.filter { $0.place == .label }.reduce(into: Set<String>()) {
             $0.formUnion($1.words.things)

@@ -19,7 +19,7 @@ extension Doubts {
         let said = Set(own.keys.filter { $0.place == .label || $0.place == .printed }.compactMap(\.words.index))
         if let other = said.min(), !said.contains(wanted) { return "its label says \(other)" }
         // “Person 3” may be the second one beside somebody who has fields of his own.
-        let isAnybody = Words.split(scorer.columns[column].header).contains(where: Lexicon.anybody.contains)
+        let isAnybody = LabelWords.split(scorer.columns[column].header).contains(where: Lexicon.anybody.contains)
         if !scorer.countsFromZero, scorer.zeroBased.isUnclear(field) || isAnybody && scorer.zeroBased.isShifted(field) {
             return "the form counts from 0"
         }

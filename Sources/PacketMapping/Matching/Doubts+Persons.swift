@@ -23,13 +23,13 @@ extension Doubts {
     /// The word by which a text speaks of somebody who stands in for another, or is one together with another; nil for other
     /// texts.
     private static func standIn(in text: String) -> String? {
-        let words = Words.split(text)
+        let words = LabelWords.split(text)
         return words.indices.first { place in
             if deputies.contains(words[place]) { return true }
             guard standIns.contains(words[place]) else { return false }
             // “Alternate legal guardian”
             return words[(place + 1)...].prefix(2).contains { word in
-                let said = Words(word)
+                let said = LabelWords(word)
                 return !said.roles.isEmpty || !said.persons.subtracting(["self"]).isEmpty
             }
         }.map { words[$0] }

@@ -47,7 +47,7 @@ extension Doubts {
 
     /// Whether one of the two sexes is printed beside a box, which nothing else has to say.
     private func isSex(_ field: Int) -> Bool {
-        Lexicon.sex(Words.split(scorer.fields[field].printedLabel ?? "").joined()) != nil
+        Lexicon.sex(LabelWords.split(scorer.fields[field].printedLabel ?? "").joined()) != nil
     }
 
     /// The things of a header without those of a list behind it: “Payment (cash, cheque, card)” says what may be answered.
@@ -56,7 +56,7 @@ extension Doubts {
         guard let open = header.firstIndex(of: "("), header[open...].contains(where: { ",;/".contains($0) }) else {
             return things
         }
-        let before = things.intersection(Words(header: String(header[..<open])).things)
+        let before = things.intersection(LabelWords(header: String(header[..<open])).things)
         return before.isEmpty ? things : before
     }
 

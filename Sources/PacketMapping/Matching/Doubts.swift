@@ -30,12 +30,14 @@ struct Doubts {
                 && ["name", "full name", "first name", "last name"].contains(where: words.names)
         }
         years = Self.years(scorer.fields)
-        calls = Dictionary(grouping: scorer.fields.indices) { Words.split(scorer.fields[$0].partialNames.last ?? "") }
+        calls = Dictionary(grouping: scorer.fields.indices) {
+            LabelWords.split(scorer.fields[$0].partialNames.last ?? "")
+        }
         names = Set(scorer.fields.map(\.name))
         var mentions: [Int: Set<Int>] = [:]
         for (index, field) in scorer.fields.enumerated() {
             let own = field.partialNames.last ?? ""
-            for number in Words.split(String(own.prefix { $0 != "[" })).compactMap(Int.init) {
+            for number in LabelWords.split(String(own.prefix { $0 != "[" })).compactMap(Int.init) {
                 mentions[number, default: []].insert(index)
             }
         }
@@ -163,7 +165,7 @@ struct Doubts {
 
     /// The name of today, where a field asks for the one at birth.
     private func birthName(_ column: Int, _ field: Int) -> String? {
-        guard Words.split(scorer.columns[column].header).contains(where: Self.today.contains) else { return nil }
+        guard LabelWords.split(scorer.columns[column].header).contains(where: Self.today.contains) else { return nil }
         let said = scorer.fieldWords[field].keys.reduce(into: Set<String>()) { $0.formUnion($1.words.things) }
             .union(scorer.fieldWords[field].modifiers)
         let other = ["birth", "birth date", "maiden name", "former"].first(where: said.contains)
@@ -224,9 +226,9 @@ struct Doubts {
     /// An amount that the label takes from another form or line: “Wages from Form 8919” are not the wages.
     private func takenFromElsewhere(_ column: Int, _ field: Int) -> String? {
         let profile = scorer.fields[field]
-        let words = Words.split(profile.printedLabel ?? profile.label ?? "")
+        let words = LabelWords.split(profile.printedLabel ?? profile.label ?? "")
         for (word, next) in zip(words, words.dropFirst()) where word == "from" && Self.sources.contains(next) {
-            return Words.split(scorer.columns[column].header).contains(next)
+            return LabelWords.split(scorer.columns[column].header).contains(next)
                 ? nil : "it is taken from another form or line"
         }
         return nil
@@ -244,7 +246,7 @@ struct Doubts {
     /// A word of the field for somebody or something that several other columns are about, and this one is not: of `Lab city`,
     /// and not of `Hospital city`, a field called `lab_city` speaks.
     private func otherOwner(_ column: Int, _ field: Int) -> String? {
-        let header = Set(Words.split(scorer.columns[column].header))
+        let header = Set(LabelWords.split(scorer.columns[column].header))
         let words = scorer.fieldWords[field]
         for other in scorer.qualifiers.subtracting(scorer.columnWords[column].things).sorted() {
             guard other.utf8.count > 2, !header.contains(where: { $0.hasPrefix(other) || other.hasPrefix($0) }) else {
@@ -295,9 +297,9 @@ struct Doubts {
                 && words.modifiers == header.modifiers && words.part == header.part && words.spelling(thing) != own
         }
         guard !others.isEmpty else { return nil }
-        let said = scorer.fieldWords[field].keys.compactMap { $0.words.spellings[thing] }.flatMap(Words.split)
-        guard !Words.split(own).allSatisfy(said.contains) else { return nil }
-        let meant = others.first { Words.split(scorer.columnWords[$0].spelling(thing)).allSatisfy(said.contains) }
+        let said = scorer.fieldWords[field].keys.compactMap { $0.words.spellings[thing] }.flatMap(LabelWords.split)
+        guard !LabelWords.split(own).allSatisfy(said.contains) else { return nil }
+        let meant = others.first { LabelWords.split(scorer.columnWords[$0].spelling(thing)).allSatisfy(said.contains) }
         return meant.map { "“\(scorer.columns[$0].header)” is what it is called" }
     }
 

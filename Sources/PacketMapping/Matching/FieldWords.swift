@@ -6,13 +6,13 @@ struct FieldWords {
     /// What is written in a place.
     struct Key: Hashable {
         var place: Place
-        var words: Words
+        var words: LabelWords
     }
 
     /// What is written in the places that say something.
     private(set) var keys: [Key] = []
     /// The last part of the name.
-    private(set) var own: Words
+    private(set) var own: LabelWords
     /// Whose the field is.
     private(set) var roles: Set<String> = []
     /// Which copy it is of several.
@@ -20,7 +20,7 @@ struct FieldWords {
     private(set) var part: DatePart?
     private(set) var persons: Set<String> = []
     /// What the heading says that it stands under.
-    private(set) var section = Words("")
+    private(set) var section = LabelWords("")
     /// Whether the heading is one person of several: “Person 2”, “Child 1”; not “Part 2”.
     private(set) var isNumberedHeading = false
     /// Short words of its name that may stand for longer ones.
@@ -31,9 +31,9 @@ struct FieldWords {
     /// - Parameters:
     ///   - label: What people see, without what other fields say as well.
     ///   - skipped: How many words at the beginning of the name nearly all fields share.
-    init(_ field: FieldProfile, label: Words?, printed: Words?, skipping skipped: Int) {
+    init(_ field: FieldProfile, label: LabelWords?, printed: LabelWords?, skipping skipped: Int) {
         if field.isMisnamed {
-            own = Words("")
+            own = LabelWords("")
         } else {
             own = Self.last(field, skipping: skipped)
             readName(field, label: label)
@@ -47,16 +47,16 @@ struct FieldWords {
         if let head = field.rowHead, label?.isEmpty ?? true, printed?.isEmpty ?? true,
             part != nil || field.maxLength ?? .max <= 4
         {
-            readRowHead(Words(head))
+            readRowHead(LabelWords(head))
         }
         if let question = field.question {
-            let words = Words(question)
+            let words = LabelWords(question)
             add(.printed, words)
             roles.formUnion(words.roles)
         }
         if let heading = field.section {
-            let parts = Words.split(heading)
-            section = Words(words: parts)
+            let parts = LabelWords.split(heading)
+            section = LabelWords(words: parts)
             // “Person 2” counts for people, whatever number the name has.
             isNumberedHeading =
                 parts.count == 2 && section.endsWithIndex && section.index ?? 0 > 0
@@ -68,7 +68,7 @@ struct FieldWords {
                 persons = section.persons
             }
         }
-        if let name = field.mappingName { add(.mappingName, Words(name)) }
+        if let name = field.mappingName { add(.mappingName, LabelWords(name)) }
         tokens = Set(keys.filter { $0.place == .name || $0.place == .path }.flatMap(\.words.things))
             .filter { (3...6).contains($0.utf8.count) && !Lexicon.isKnown($0) }.sorted()
     }
@@ -86,12 +86,12 @@ struct FieldWords {
     }
 
     /// What the last part of a name says.
-    private static func last(_ field: FieldProfile, skipping skipped: Int) -> Words {
+    private static func last(_ field: FieldProfile, skipping skipped: Int) -> LabelWords {
         let path = path(field)
-        return Words(words: Array(Words.split(path.last ?? "").dropFirst(path.count == 1 ? skipped : 0)))
+        return LabelWords(words: Array(LabelWords.split(path.last ?? "").dropFirst(path.count == 1 ? skipped : 0)))
     }
 
-    private mutating func readName(_ field: FieldProfile, label: Words?) {
+    private mutating func readName(_ field: FieldProfile, label: LabelWords?) {
         let path = Self.path(field)
         let last = own
         // Text7 is no seventh of anything.
@@ -100,9 +100,9 @@ struct FieldWords {
         roles = last.roles
         persons = last.persons
         if path.count > 1 {
-            let whole = Words(path.joined(separator: " "))
+            let whole = LabelWords(path.joined(separator: " "))
             // Of what stands above, only whose it is matters for sure.
-            for part in path.dropLast() { roles.formUnion(Words(part).roles) }
+            for part in path.dropLast() { roles.formUnion(LabelWords(part).roles) }
             if !last.isEmpty, whole.things != last.things { add(.path, whole) }
             // The name of an employer is not a name.
             if !whole.things.subtracting(last.things).contains(where: Lexicon.isKnown) { add(.name, last) }
@@ -118,7 +118,7 @@ struct FieldWords {
     }
 
     /// What stands before the row of a field that says itself only which part it is, Month or Area code.
-    private mutating func readRowHead(_ words: Words) {
+    private mutating func readRowHead(_ words: LabelWords) {
         add(.printed, words)
         roles.formUnion(words.roles)
         persons.formUnion(words.persons)
@@ -153,15 +153,15 @@ struct FieldWords {
     /// Takes it for the number of a house, where it is called a number and nothing else; it stands beside a street.
     mutating func isNumberOfStreet(_ field: FieldProfile) {
         guard keys.isEmpty, let label = field.printedLabel ?? field.label else { return }
-        let words = Words.split(label)
+        let words = LabelWords.split(label)
         guard words.count <= 2, words.contains(where: Lexicon.numbers.contains) else { return }
-        keys.append(Key(place: .printed, words: Words("house number")))
+        keys.append(Key(place: .printed, words: LabelWords("house number")))
     }
 
     /// What makes something else of it.
     var modifiers: Set<String> { keys.reduce(into: []) { $0.formUnion($1.words.modifiers) } }
 
-    private mutating func add(_ place: Place, _ words: Words) {
+    private mutating func add(_ place: Place, _ words: LabelWords) {
         if !words.isEmpty { keys.append(Key(place: place, words: words)) }
     }
 

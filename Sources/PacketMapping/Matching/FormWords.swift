@@ -5,7 +5,7 @@ enum FormWords {
     /// How many words at their beginnings nearly all names share: the name of the form.
     static func sharedWords(_ fields: [FieldProfile]) -> Int {
         guard fields.count >= 8 else { return 0 }
-        let names = fields.map { Words.split($0.name) }
+        let names = fields.map { LabelWords.split($0.name) }
         var count = 0
         while count < 4 {
             var frequency: [String: Int] = [:]
@@ -33,12 +33,12 @@ enum FormWords {
 
     /// Whether a sentence begins with the number of a part of the form: “Part 4 - Claim for allowance”.
     private static func isHeading(_ sentence: String) -> Bool {
-        let words = Words.split(sentence).prefix(2)
+        let words = LabelWords.split(sentence).prefix(2)
         guard words.count == 2, let part = words.first, let number = words.last, parts.contains(part),
             Int(number) != nil || number.utf8.count == 1 || number.utf8.allSatisfy({ "ivx".utf8.contains($0) })
         else { return false }
         // Whom a part is about, its fields are about.
-        let heading = Words(sentence)
+        let heading = LabelWords(sentence)
         return heading.roles.isEmpty && heading.persons.isEmpty
     }
 

@@ -27,7 +27,7 @@ struct JointFields {
     }
 
     /// Fields of the row's person that no column fills, and that mean just these things in one of their places.
-    func fields(_ test: (Set<String>) -> Bool) -> [(field: Int, words: Words)] {
+    func fields(_ test: (Set<String>) -> Bool) -> [(field: Int, words: LabelWords)] {
         scorer.fieldWords.indices.compactMap { index in
             let words = scorer.fieldWords[index]
             guard !usedFields.contains(index), words.roles.isEmpty, words.part == nil, (words.index ?? 1) <= 1,
@@ -46,7 +46,7 @@ struct JointFields {
     }
 
     /// The fields that ask for a whole name, of certain persons where some do.
-    private func wholeNames(ofPersons persons: Set<String>) -> [(field: Int, words: Words)] {
+    private func wholeNames(ofPersons persons: Set<String>) -> [(field: Int, words: LabelWords)] {
         let whole = fields { things in
             things == ["full name"] || things == ["name"]
                 || things.isSuperset(of: ["first name", "last name"])
@@ -74,7 +74,7 @@ struct JointFields {
 
     private func names() -> [MappingProposal.Pair] {
         guard let first = column("first name"), let last = column("last name"), column("full name") == nil,
-            column("name").map({ Words.split(scorer.columns[$0].header).count > 1 }) ?? true
+            column("name").map({ LabelWords.split(scorer.columns[$0].header).count > 1 }) ?? true
         else { return [] }
         var whole = wholeNames(ofPersons: scorer.columnWords[first].persons)
         // A row of a table is somebody else's where another field asks for the name as well.
@@ -177,7 +177,7 @@ struct JointFields {
 
     /// The parts that a line names, put together in its order, or in the usual one of a city and its postal code; nil where a
     /// part has no column.
-    private func place(_ field: Int, _ words: Words) -> MappingProposal.Pair? {
+    private func place(_ field: Int, _ words: LabelWords) -> MappingProposal.Pair? {
         let parts = words.order.filter(words.things.contains)
         let columns = parts.compactMap(column)
         guard columns.count == parts.count, parts.count == words.things.count else { return nil }
@@ -230,7 +230,7 @@ struct JointFields {
             guard !usedColumns.contains(column), case .date? = scorer.columns[column].look else { return false }
             return scorer.columnWords[column].part == nil && !scorer.columnWords[column].isEmpty
         }
-        let asked = columns.map { Words.edge(of: Words.split(scorer.columns[$0].header)) }
+        let asked = columns.map { LabelWords.edge(of: LabelWords.split(scorer.columns[$0].header)) }
         let values = triples.map { triple in
             let edge = edge(of: triple)
             return zip(columns, asked).map { column, asked -> Double in
@@ -278,13 +278,13 @@ struct JointFields {
     }
 
     /// Which end of a period the fields of a date are, by their names or by what stands above them.
-    private func edge(of triple: [Int]) -> Words.Edge? {
+    private func edge(of triple: [Int]) -> LabelWords.Edge? {
         let fields = triple.map { scorer.fields[$0] }
         let names = fields.compactMap {
-            Words.edge(of: Words.split($0.partialNames.last ?? ""))
+            LabelWords.edge(of: LabelWords.split($0.partialNames.last ?? ""))
         }
         let headings = fields.flatMap { [$0.rowHead, $0.section].compactMap(\.self) }
-            .compactMap { Words.edge(of: Words.split($0)) }
+            .compactMap { LabelWords.edge(of: LabelWords.split($0)) }
         return names.first ?? headings.first
     }
 

@@ -15,7 +15,7 @@ extension Lexicon {
             for entry in entries(of: table) {
                 let meaning = Meaning(name: String(entry.name).trimmed, kind: kind)
                 for phrase in entry.phrases.split(separator: ",") {
-                    let words = Words.split(String(phrase)).joined(separator: " ")
+                    let words = LabelWords.split(String(phrase)).joined(separator: " ")
                     if phrases[words] == nil { phrases[words] = meaning }
                 }
             }
@@ -28,7 +28,7 @@ extension Lexicon {
         guard let entry = thingEntries.first(where: { $0.name == thing }) else { return [] }
         return entry.phrases.split(separator: ",").map { phrase in
             let letters = phrase.filter { $0 != " " }
-            return letters.utf8.allSatisfy { $0 < 0x80 } ? letters : Words.split(letters).joined()
+            return letters.utf8.allSatisfy { $0 < 0x80 } ? letters : LabelWords.split(letters).joined()
         }
     }
 

@@ -77,7 +77,7 @@ public struct MappingProposer: Sendable {
     /// - Complexity: O(length of both).
     package static func contradiction(of printed: String?, to header: String) -> String? {
         guard let printed else { return nil }
-        return Qualification.contradiction(of: Words(printed), to: Words(header: header))
+        return Qualification.contradiction(of: LabelWords(printed), to: LabelWords(header: header))
             .map { "“\($0)” is printed for it" }
     }
 
@@ -189,7 +189,7 @@ public struct MappingProposer: Sendable {
     /// Whether a box for no has more beside it than an answer: “Program is not covered by the order” may be one of three.
     private func isStatement(_ field: Int) -> Bool {
         let profile = scorer.fields[field]
-        let printed = ([profile.printedLabel].compactMap(\.self) + profile.captions).map(Words.split)
+        let printed = ([profile.printedLabel].compactMap(\.self) + profile.captions).map(LabelWords.split)
         let answers = AnswerWords()
         return printed.contains { $0.count > 3 }
             && !printed.contains { words in words.first.map { answers.answer($0) != nil } ?? false }

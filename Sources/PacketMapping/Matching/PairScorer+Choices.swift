@@ -22,7 +22,7 @@ extension PairScorer {
         else { return false }
         let answers = AnswerWords()
         return !captions.contains { caption in
-            Words.split(caption).first.map { answers.answer(AnswerWords.folded($0)) != nil } ?? false
+            LabelWords.split(caption).first.map { answers.answer(AnswerWords.folded($0)) != nil } ?? false
         }
     }
 

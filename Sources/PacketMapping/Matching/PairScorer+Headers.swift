@@ -1,8 +1,8 @@
 /// What headers mean beside the others of their table.
 extension PairScorer {
     /// Beside a first name, a name is the last name: of the row's person, and of others who have both.
-    static func understood(_ headers: [Words]) -> [Words] {
-        func names(_ thing: String, besides rest: Set<String>, like words: Words) -> Bool {
+    static func understood(_ headers: [LabelWords]) -> [LabelWords] {
+        func names(_ thing: String, besides rest: Set<String>, like words: LabelWords) -> Bool {
             headers.contains {
                 $0.things == rest.union([thing]) && $0.roles == words.roles && $0.persons == words.persons
                     && $0.index == words.index
@@ -24,8 +24,8 @@ extension PairScorer {
     /// Headers that name a person or an employer and nothing of theirs, such as `Plaintiff`: their name, where the cells are
     /// texts, the form has a text field for the name of just them, and none that is called by them alone.
     static func named(
-        _ headers: [Words], _ columns: [ColumnProfile], in fields: [FieldProfile], calledBy words: [FieldWords]
-    ) -> [Words] {
+        _ headers: [LabelWords], _ columns: [ColumnProfile], in fields: [FieldProfile], calledBy words: [FieldWords]
+    ) -> [LabelWords] {
         let texts = zip(fields, words).filter { $0.0.kind == .text }.map(\.1)
         return headers.indices.map { place in
             let header = headers[place]
@@ -59,7 +59,7 @@ extension PairScorer {
     }
 
     /// Headers that ask where people live, as the cells answer: by a city where none has a number in it.
-    static func located(_ headers: [Words], _ columns: [ColumnProfile]) -> [Words] {
+    static func located(_ headers: [LabelWords], _ columns: [ColumnProfile]) -> [LabelWords] {
         zip(headers, columns).map { words, column in
             let isCity =
                 words.asksWhere && words.things == ["address"] && column.look == .text && column.mostDigits == 0
@@ -69,7 +69,7 @@ extension PairScorer {
     }
 
     /// Whether “firma” is a signature in a table, as in Spanish and Italian, and no company, as in German and Polish.
-    private static func meansSignature(_ headers: [Words]) -> Bool {
+    private static func meansSignature(_ headers: [LabelWords]) -> Bool {
         let romance: Set<String> = [
             "apellido", "apellidos", "nombre", "nombres", "correo", "fecha", "direccion", "cognome", "nome",
             "indirizzo",
@@ -81,11 +81,11 @@ extension PairScorer {
     /// Headers without the first word of many that only says whose they are, such as `emp_last_name`: that of the person
     /// who comes first. A word that headings of the form begin with says which part of it is meant.
     static func own(
-        _ headers: [Words], _ columns: [ColumnProfile], _ fields: [FieldProfile]
-    ) -> [Words] {
-        let sections = Set(fields.compactMap(\.section)).flatMap(Words.split)
+        _ headers: [LabelWords], _ columns: [ColumnProfile], _ fields: [FieldProfile]
+    ) -> [LabelWords] {
+        let sections = Set(fields.compactMap(\.section)).flatMap(LabelWords.split)
         let names: Set<String> = ["first name", "last name", "name", "full name"]
-        let firsts = columns.map { Words.split($0.header).first ?? "" }
+        let firsts = columns.map { LabelWords.split($0.header).first ?? "" }
         guard let first = headers.firstIndex(where: { !$0.things.isDisjoint(with: names) }) else { return headers }
         let owner = firsts[first]
         guard Lexicon.isPerson(shortenedTo: owner), headers[first].things.contains(owner), !Lexicon.isKnown(owner),

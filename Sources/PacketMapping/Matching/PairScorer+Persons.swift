@@ -1,7 +1,7 @@
 /// Whose a column and a field are.
 extension PairScorer {
     /// Somebody else's name is not the row's.
-    func whose(_ header: Words, _ words: FieldWords) -> Double {
+    func whose(_ header: LabelWords, _ words: FieldWords) -> Double {
         let missing = header.roles.subtracting(words.roles).filter { role in
             // N ET P MED for the physician.
             !(header.spellings[role].map { spelling in
@@ -27,7 +27,7 @@ extension PairScorer {
 
     /// Whom a header names of those that a row may be about. The client of an office is the one whom its forms are about,
     /// where these name nobody else.
-    func strangers(_ header: Words) -> Set<String> {
+    func strangers(_ header: LabelWords) -> Set<String> {
         let named = header.persons.subtracting(["self"])
         return named == ["customer"] && persons.isSubset(of: Self.applicants) && persons.count < 2 ? [] : named
     }
@@ -38,7 +38,7 @@ extension PairScorer {
     /// What says about whom or what a column is, which its neighbours may say as well: mailing, employer, 2.
     func company(of column: Int) -> Set<String> { companies[column] }
 
-    static func company(_ words: Words, _ qualifiers: Set<String>) -> Set<String> {
+    static func company(_ words: LabelWords, _ qualifiers: Set<String>) -> Set<String> {
         var company = words.roles.union(words.persons).union(words.modifiers)
         company.formUnion(words.things.filter { qualifiers.contains($0) || Lexicon.weak.contains($0) })
         if let index = words.index { company.insert(String(index)) }

@@ -29,7 +29,7 @@ struct PairScorer {
     let fields: [FieldProfile]
     let fieldWords: [FieldWords]
     let columns: [ColumnProfile]
-    let columnWords: [Words]
+    let columnWords: [LabelWords]
     /// Where the fields stand.
     let layout: FieldLayout
     /// Three fields each that one printed label stands for.
@@ -56,10 +56,10 @@ struct PairScorer {
         self.fields = fields
         self.columns = columns
         let skipped = FormWords.sharedWords(fields)
-        var understood: [String: Words] = [:]  // fields may share a long label
-        func understand(_ label: String) -> Words {
+        var understood: [String: LabelWords] = [:]  // fields may share a long label
+        func understand(_ label: String) -> LabelWords {
             if let words = understood[label] { return words }
-            let words = Words(label)
+            let words = LabelWords(label)
             understood[label] = words
             return words
         }
@@ -79,7 +79,7 @@ struct PairScorer {
         for index in streets { words[index].isNumberOfStreet(fields[index]) }
         Self.dropNumbersOfLines(&words)
         zeroBased = ZeroBased(words)
-        let headers = columns.map { Words(header: $0.header) }
+        let headers = columns.map { LabelWords(header: $0.header) }
         countsFromZero = headers.contains { $0.index == 0 }
         if !countsFromZero { for place in zeroBased.shifted { words[place].countFromOne() } }
         fieldWords = words
@@ -183,7 +183,7 @@ struct PairScorer {
     }
 
     /// Lowers a score where the field takes more than the column says, or something more special.
-    private func qualify(_ best: inout Score, _ header: Words, _ words: FieldWords, by meant: Words) {
+    private func qualify(_ best: inout Score, _ header: LabelWords, _ words: FieldWords, by meant: LabelWords) {
         let isName = best.place == .name || best.place == .path
         let own = words.own.things
         if best.place == .path, !own.isEmpty, header.things.allSatisfy({ nearness($0, own) == 0 }) {
@@ -239,7 +239,7 @@ struct PairScorer {
     }
 
     /// Whether a short word of a field's name stands for a thing of a header: EMP for employer.
-    private func isShortened(_ thing: String, _ header: Words, _ words: FieldWords) -> Bool {
+    private func isShortened(_ thing: String, _ header: LabelWords, _ words: FieldWords) -> Bool {
         guard let spelling = header.spellings[thing] else { return false }
         let parts = spelling.split(separator: " ")
         return words.tokens.contains { token in
@@ -248,7 +248,7 @@ struct PairScorer {
     }
 
     /// How near a thing of a header comes to what one place of a field says, or to what the others say beside it.
-    private func nearness(_ thing: String, _ header: Words, _ field: FieldWords, key: Int) -> Double {
+    private func nearness(_ thing: String, _ header: LabelWords, _ field: FieldWords, key: Int) -> Double {
         let place = field.keys[key].place
         let own = nearness(thing, field.keys[key].words.things)
         if own > 0 { return own }
@@ -269,7 +269,7 @@ struct PairScorer {
     }
 
     /// How much of the header the words explain, and how much else they say.
-    private func likeness(_ header: Words, _ field: FieldWords, key: Int) -> Double {
+    private func likeness(_ header: LabelWords, _ field: FieldWords, key: Int) -> Double {
         let (place, words) = (field.keys[key].place, field.keys[key].words)
         var (explained, wanted, used, said) = (0.0, 0.0, 0.0, 0.0)
         let near = header.things.map { (thing: $0, near: nearness($0, header, field, key: key)) }
@@ -322,7 +322,7 @@ struct PairScorer {
         return 0.95 * share * share * rest * other
     }
 
-    private func number(_ header: Words, _ words: FieldWords, ignoringParts: Bool = false) -> Double {
+    private func number(_ header: LabelWords, _ words: FieldWords, ignoringParts: Bool = false) -> Double {
         var factor = 1.0
         switch (header.index, words.index) {
         case (nil, nil): break

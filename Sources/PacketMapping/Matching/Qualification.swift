@@ -24,7 +24,7 @@ struct Qualification {
     ]
 
     /// The word in a field's name or label that the column does not explain; nil when there is none.
-    static func word(of field: FieldWords, beside header: Words) -> String? {
+    static func word(of field: FieldWords, beside header: LabelWords) -> String? {
         guard header.things.count == 1, header.things.isSubset(of: plain), header.roles.isEmpty else { return nil }
         let names: Set<String> = ["first name", "last name"]
         var places = [(words: field.own, isShort: field.own.things.count <= 6, isName: true)]
@@ -62,7 +62,7 @@ struct Qualification {
 
     /// The word by which what is printed for a field asks for something else than a plain header that is its name: a field
     /// `Name` beside “Maiden name” or “Spouse's name”; nil where there is none.
-    static func contradiction(of printed: @autoclosure () -> Words, to header: Words) -> String? {
+    static func contradiction(of printed: @autoclosure () -> LabelWords, to header: LabelWords) -> String? {
         guard header.things.count == 1, header.things.isSubset(of: contradictable), header.roles.isEmpty,
             header.persons.isEmpty, header.modifiers.isEmpty
         else { return nil }
@@ -75,7 +75,7 @@ struct Qualification {
     }
 
     /// Whether a plain header is one word among others: the court of a docket number, the job of years of experience.
-    static func isBuried(_ header: Words, in words: Words, isName: Bool) -> Bool {
+    static func isBuried(_ header: LabelWords, in words: LabelWords, isName: Bool) -> Bool {
         guard header.things.count == 1, header.things.allSatisfy(Lexicon.isKnown), words.things.count > 1 else {
             return false
         }
@@ -91,7 +91,7 @@ struct Qualification {
 
     /// Whether a header and a short label share one thing alone, and each speaks of others: the type of a discharge, and the
     /// unit at discharge.
-    static func isElsewhere(_ header: Words, _ words: Words) -> Bool {
+    static func isElsewhere(_ header: LabelWords, _ words: LabelWords) -> Bool {
         func others(_ things: Set<String>, than shared: Set<String>) -> Set<String> {
             things.filter { thing in !shared.contains { Lexicon.nearness(thing, $0) > 0 } }
         }
@@ -101,7 +101,7 @@ struct Qualification {
     }
 
     /// Whether a header is one part of several that a field takes together: a state of “City, state”.
-    static func isPart(_ header: Words, of words: Words) -> Bool {
+    static func isPart(_ header: LabelWords, of words: LabelWords) -> Bool {
         let names: Set<String> = ["first name", "last name"]
         if names.isSubset(of: words.things), header.things.count == 1, header.things.isSubset(of: names) { return true }
         let place: [String: Set<String>] = [
@@ -128,7 +128,7 @@ struct Qualification {
 
     /// Whether a heading keeps what stands under it for those who work on the form.
     static func isOfficial(_ heading: String) -> Bool {
-        let text = Words.split(heading).joined(separator: " ")
+        let text = LabelWords.split(heading).joined(separator: " ")
         return official.contains { text.contains($0) }
     }
 

@@ -29,7 +29,7 @@ struct SplitDay {
     init?(_ triple: [Int], _ fields: [FieldProfile], _ words: [FieldWords]) {
         guard let label = triple.first.flatMap({ fields[$0].printedLabel }),
             triple.allSatisfy({ words[$0].part == nil && fields[$0].maxLength ?? .max >= 2 }),
-            let order = Self.order(in: Words.split(label))
+            let order = Self.order(in: LabelWords.split(label))
         else { return nil }
         parts = zip(triple, order).map { (field: $0, part: $1) }
         shared = nil

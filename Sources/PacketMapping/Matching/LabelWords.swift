@@ -1,8 +1,8 @@
 import Interchange
 @_spi(_Unicode) internal import Swift
 
-/// A header, a name or a label taken apart into what it means.
-struct Words: Hashable {
+/// A label, a header or a name taken apart into what it means.
+struct LabelWords: Hashable {
     /// The things and the other words that it names.
     private(set) var things: Set<String> = []
     /// The things in the order in which they are named.
@@ -30,14 +30,14 @@ struct Words: Hashable {
     func spelling(_ meaning: String) -> String { spellings[meaning] ?? meaning }
 
     /// The same, with other things.
-    func meaning(_ things: Set<String>) -> Words {
+    func meaning(_ things: Set<String>) -> LabelWords {
         var words = self
         words.things = things
         return words
     }
 
     /// The same without a word that says whose all columns are.
-    func without(_ word: String) -> Words {
+    func without(_ word: String) -> LabelWords {
         guard things.contains(word), things.count > 1 else { return self }
         var words = self
         words.things.remove(word)
@@ -161,7 +161,7 @@ struct Words: Hashable {
     }
 
     /// Whether it says something that a header says, or what the header's things are made of.
-    func isAlike(_ header: Words) -> Bool {
+    func isAlike(_ header: LabelWords) -> Bool {
         things.contains { thing in
             header.things.contains {
                 Lexicon.nearness($0, thing) > 0 || Lexicon.components[thing]?.contains($0) ?? false
