@@ -78,6 +78,7 @@ readonly test_needs=(
     "libemail-mime-perl file /usr/share/perl5/Email/MIME.pm"
     "openssl command openssl"
     "curl command curl"
+    "iproute2 command ip"
     "wrk command wrk"
     "chromium command chromium"
     "chromium-driver command chromedriver"

@@ -36,6 +36,23 @@ import Testing
         }
     }
 
+    /// Another machine on the same network gets no connection, whatever it knows.
+    @Test("18: other machines do not reach it") func otherMachinesDoNotReachIt() throws {
+        let other = try OtherMachine()
+        let ask = ["-s", "-o", "/dev/null", "--noproxy", "*"]
+        // The way is open: what listens at the address of the network answers.
+        let open = try ServedProgram(in: TemporaryFolder(), arguments: ["--host", other.address])
+        let isHeard = try other.run("curl", ask + [open.address]).status == 0
+        try required(if: isHeard, "nothing of this machine can be reached from another one")
+        #expect(open.end() == 0)
+        let address = "http://\(other.address):\(port)/"
+        #expect(try Tool.run("curl", ask + [address]).status == 7)
+        #expect(try other.run("curl", ask + [address]).status == 7)
+        let knowing = ["-b", cookie, "-H", "Host: 127.0.0.1:\(port)"]
+        #expect(try other.run("curl", ask + knowing + [address]).status == 7)
+        #expect(try page.ask("/", ["-b", cookie]).status == 200)
+    }
+
     @Test("19: only the printed address, only its own pages, only with the secret")
     func othersAreRefused() throws {
         let own = ["-b", cookie]
