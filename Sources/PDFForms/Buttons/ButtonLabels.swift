@@ -41,7 +41,8 @@ struct ButtonLabels {
             (widget.page, widget.state, widget.labels.filter { owners[$0]?.count == 1 })
         }
         // The copies of a box are one, whatever is printed beside them.
-        let isCopied = field.kind == .checkbox && !isGroup || Self.isRepeated(states)
+        let isCopied =
+            field.kind == .checkbox && !isGroup || field.flags.contains(.radiosInUnison) || Self.isRepeated(states)
         divided = isCopied ? [] : Self.divided(shown)
     }
 
@@ -78,7 +79,7 @@ struct ButtonLabels {
 
     /// Whether several things follow each other in the same order again and again, as those of a question that stands at
     /// several places.
-    private static func isRepeated<Thing: Hashable>(_ things: [Thing]) -> Bool {
+    static func isRepeated<Thing: Hashable>(_ things: [Thing]) -> Bool {
         let count = Set(things).count
         guard count > 1, things.count > count, things.count.isMultiple(of: count) else { return false }
         return things.indices.allSatisfy { things[$0] == things[$0 % count] }

@@ -12,7 +12,8 @@ struct ButtonWordDraft {
     /// Labels that are too long to be words; they may say yes or no.
     private(set) var longLabels: [(text: String, state: Int)] = []
 
-    /// Whether buttons that turn on together have different things printed beside them, so that a yes means none of them.
+    /// Whether buttons that turn on together have different things printed beside them, so that none of these names a button;
+    /// where they are all of the field's, a yes means none either.
     let isDivided: Bool
 
     init(_ field: Field, captions: [String?]) {

@@ -84,7 +84,10 @@ public final class ButtonWords: Sendable {
                 }
                 if ButtonWordDraft.isNumber(key), reading != numbering { continue }
                 guard meaning.allows(word, key) else {
-                    if shared?.part == .namedInPair, answers.answer(key) == false { namesForNo.insert(key) }
+                    // 0 and ☐ say of the box that it stays off.
+                    if shared?.part == .namedInPair, answers.answer(key) == false, !AnswerWords.isSign(key) {
+                        namesForNo.insert(key)
+                    }
                     continue
                 }
                 exact[word.text] = word.state
@@ -108,7 +111,7 @@ public final class ButtonWords: Sendable {
     ///
     /// - Complexity: O(length).
     public func saysNoByName(_ cell: String) -> Bool {
-        !namesForNo.isEmpty && namesForNo.contains(AnswerWords.folded(cell))
+        namesForNo.contains(AnswerWords.folded(cell))
     }
 
     /// Whether there are such names.

@@ -94,17 +94,18 @@ struct FieldInspector {
         }
     }
 
-    /// Whether an export value belongs to buttons of several states on one page (ISO 32000-1, 12.7.4.2.3): whoever writes it
-    /// names more than one button.
+    /// Whether an export value belongs to buttons of several states that people see on one page (ISO 32000-1, 12.7.4.2.3):
+    /// whoever writes it names more than one button. A question that stands at several places repeats all of its own.
     private func sharesExports(_ field: Field) -> Bool {
         struct Place: Hashable {
-            let page: Int?
+            let page: Int
             let export: String
         }
+        guard !ButtonLabels.isRepeated(field.options.map(\.export)) else { return false }
         var states: [Place: PDFName] = [:]
-        for (option, widget) in zip(field.options, field.widgets) {
-            guard let state = widget.onStates.first else { continue }
-            let known = states.updateValue(state, forKey: Place(page: widget.page, export: option.export))
+        for (option, widget) in zip(field.options, field.widgets) where widget.isVisible {
+            guard let state = widget.onStates.first, let page = widget.page else { continue }
+            let known = states.updateValue(state, forKey: Place(page: page, export: option.export))
             if let known, known != state { return true }
         }
         return false

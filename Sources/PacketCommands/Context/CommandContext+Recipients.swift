@@ -72,7 +72,7 @@ extension CommandContext {
     /// - Throws: `CommandError` with code `.notFound` when a folder is not there.
     func pictures(of request: MergeRequest) throws(CommandError) -> PictureFiles {
         for folder in request.pictureFolders
-        where Files.isMissing(path(folder)) || Files.kind(path(folder)) == .file {
+        where Files.isMissing(path(folder)) || [.file, .other].contains(Files.kind(path(folder))) {
             throw CommandError(.notFound, "there is no folder “\(folder)”", hint: "--pictures names one with pictures")
         }
         let paths = [folder(of: request.people)].compactMap(\.self) + request.pictureFolders.map(path)

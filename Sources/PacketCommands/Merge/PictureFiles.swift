@@ -80,6 +80,8 @@ final class PictureFiles: PictureSource {
         case .tooLarge:
             PictureFailure(
                 message: "the picture has more than \(Picture.byteLimit >> 20) MB", hint: "save it with fewer pixels")
+        case .unavailable:
+            PictureFailure(message: "the picture cannot be read at the moment", hint: "try again")
         default:
             PictureFailure(message: "the picture is no file that can be read", hint: "name a PNG or JPEG file")
         }

@@ -35,16 +35,18 @@ extension MergeCommand {
         var report = MergeReport()
         if rows.rows != nil {
             let records = sharded.merge.records(watch.interruption)
+            func observer(_ log: AttemptLog?) -> ShardObservers {
+                ShardObservers(
+                    log: log, forms: sharded.merge.forms, pictures: plan.pictures as? PictureFiles, progress: progress,
+                    list: list)
+            }
             do {
                 if print.single != nil {
                     report = try PrintEngine(plan, interruption: watch.interruption).draw(
-                        records, into: log, observer: MergeObservers(log: nil, progress: progress, list: list))
+                        records, into: log, observer: observer(nil))
                 } else {
                     report = try MergeEngine(plan, interruption: watch.interruption).run(
-                        records, out: out.map(context.path),
-                        observer: ShardObservers(
-                            log: log, forms: sharded.merge.forms, pictures: plan.pictures as? PictureFiles,
-                            progress: progress, list: list))
+                        records, out: out.map(context.path), observer: observer(log))
                 }
             } catch {
                 try? log.finish(.failed)
@@ -99,7 +101,8 @@ struct ShardFailure: ReportedError {
 
 /// The log of an attempt and the progress line together.
 struct ShardObservers: MergeObserver {
-    let log: AttemptLog
+    /// Nil where the engine itself writes what it drew into the log.
+    let log: AttemptLog?
     let forms: PacketForms
     let pictures: PictureFiles?
     let progress: MergeProgress
@@ -114,7 +117,7 @@ struct ShardObservers: MergeObserver {
             error.isPassing = failure.isPassing
             throw error
         }
-        try log.append(results, outlines: forms.newOutlines())
+        try log?.append(results, outlines: forms.newOutlines())
         list?.add(results)
         progress.add(results)
     }

@@ -1,3 +1,5 @@
+import Interchange
+
 /// Fields that take the day, the month and the year of one date.
 struct DateFields {
     /// Day, month and year, by their places among the fields.
@@ -10,7 +12,7 @@ struct DateFields {
         }
         let split = scorer.splitDays.filter { used.isDisjoint(with: $0.fields) }
         let closed = used.union(scorer.splitDays.flatMap(\.fields))
-        var groups: [Key: [DatePart: [Int]]] = [:]
+        var groups: [Key: [DayPart: [Int]]] = [:]
         for (field, words) in scorer.fieldWords.enumerated() where !closed.contains(field) {
             guard let part = words.part else { continue }
             // Short words that mean nothing set the parts apart: bm, bd and by.

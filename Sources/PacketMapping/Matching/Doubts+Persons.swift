@@ -8,14 +8,17 @@ extension Doubts {
     /// Who stands in for somebody, where only the column or only the field says so: `Deputy representative phone` for the
     /// representative's.
     private func deputy(_ column: Int, _ field: Int) -> String? {
-        let wanted = Self.standIn(in: scorer.columns[column].header)
+        let header = scorer.columns[column].header
+        let wanted = Self.standIn(in: header)
         let profile = scorer.fields[field]
-        let texts = [profile.partialNames.last, profile.label, profile.printedLabel, profile.question, profile.section]
-        let said = texts.compactMap(\.self).compactMap(Self.standIn).first
+        let own = [profile.partialNames.last, profile.label, profile.printedLabel].compactMap(\.self)
+        let said = own.compactMap(Self.standIn).first
         switch (wanted, said) {
         case (let wanted?, nil):
-            return profile.name.lowercased().contains(wanted) ? nil : "nothing of it says “\(wanted)”"
-        case (nil, let said?): return "it speaks of “\(said)” as well"
+            // A heading that says it speaks of the field as well; that of a whole section says nothing against another column.
+            let all = own + [profile.question, profile.section].compactMap(\.self)
+            return all.contains { Self.says(wanted, in: $0) } ? nil : "nothing of it says “\(wanted)”"
+        case (nil, let said?): return Self.says(said, in: header) ? nil : "it speaks of “\(said)” as well"
         default: return nil
         }
     }
@@ -27,13 +30,25 @@ extension Doubts {
         return words.indices.first { place in
             if deputies.contains(words[place]) { return true }
             guard standIns.contains(words[place]) else { return false }
-            // “Alternate legal guardian”
-            return words[(place + 1)...].prefix(2).contains { word in
-                let said = LabelWords(word)
-                return !said.roles.isEmpty || !said.persons.subtracting(["self"]).isEmpty
-            }
+            // “Alternate legal guardian”; behind “Co.” of a firm stands anything.
+            return words[(place + 1)...].prefix(words[place] == "co" ? 1 : 2).contains(where: isPerson)
         }.map { words[$0] }
     }
+
+    /// Whether a text has a word, by itself or as the beginning of one for a person: co-applicant, coapplicant.
+    private static func says(_ word: String, in text: String) -> Bool {
+        LabelWords.split(text).contains { said in
+            said == word || said.hasPrefix(word) && isPerson(String(said.dropFirst(word.count)))
+        }
+    }
+
+    /// Whether a word means somebody, and neither an office nor a firm.
+    private static func isPerson(_ word: String) -> Bool {
+        let said = LabelWords(word)
+        return !said.roles.subtracting(firms).isEmpty || !said.persons.subtracting(["self"]).isEmpty
+    }
+
+    private static let firms: Set<String> = ["school", "bank", "court", "facility", "provider"]
 
     private static let deputies: Set<String> = [
         "deputy", "deputies", "stellvertreter", "stellvertreterin", "stellvertretender", "stellvertretende",

@@ -1,3 +1,5 @@
+import Interchange
+
 /// What a field is called: by its name, by what people see, and by its name for export.
 struct FieldWords {
     /// Where something about a field is written.
@@ -17,7 +19,7 @@ struct FieldWords {
     private(set) var roles: Set<String> = []
     /// Which copy it is of several.
     private(set) var index: Int?
-    private(set) var part: DatePart?
+    private(set) var part: DayPart?
     private(set) var persons: Set<String> = []
     /// What the heading says that it stands under.
     private(set) var section = LabelWords("")
@@ -136,7 +138,7 @@ struct FieldWords {
     /// Takes it for a part of a date, as the label says that it shares with the others.
     ///
     /// - Parameter shared: What another one of them is called.
-    mutating func takePart(_ part: DatePart, calledAs shared: Key?) {
+    mutating func takePart(_ part: DayPart, calledAs shared: Key?) {
         if let shared, isCalledByPart { readRowHead(shared.words) }
         self.part = part
         for place in keys.indices {

@@ -173,7 +173,7 @@ struct JointFields {
         return meant.count == 1 ? meant.compactMap { place($0.field, $0.words) } : []
     }
 
-    private static let placeParts: Set<String> = ["city", "state", "postal code", "country"]
+    private static let placeParts = Qualification.partsOfPlaces.subtracting(["street"])
 
     /// The parts that a line names, put together in its order, or in the usual one of a city and its postal code; nil where a
     /// part has no column.
@@ -291,7 +291,7 @@ struct JointFields {
     private func parts(_ column: Int, _ triple: [Int], isDoubtful: Bool) -> [MappingProposal.Pair] {
         guard case .date(let format)? = scorer.columns[column].look else { return [] }
         let isSure = format != "?" && !isDoubtful
-        return zip(triple, [(DatePart.day, "dd"), (.month, "MM"), (.year, "yyyy")]).map { field, part in
+        return zip(triple, [(DayPart.day, "dd"), (.month, "MM"), (.year, "yyyy")]).map { field, part in
             let limit = scorer.fields[field].maxLength ?? .max
             let shown = part.0 == .year && limit < 4 ? "yy" : part.1
             let input = format.isEmpty ? "" : ":\(format != "?" ? format : "m/d/yyyy")"

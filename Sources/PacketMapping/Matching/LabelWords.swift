@@ -18,7 +18,7 @@ struct LabelWords: Hashable {
     /// Whether the number comes last.
     private(set) var endsWithIndex = false
     /// Which part of a date it is.
-    private(set) var part: DatePart?
+    private(set) var part: DayPart?
     /// Whether it asks where somebody lives and does not say what of the address it wants.
     private(set) var asksWhere = false
     /// How the things and roles are written.
@@ -83,7 +83,7 @@ struct LabelWords: Hashable {
         asksWhere = question.asksWhere
         let words = Self.namingParts(question.words, isHeader: isHeader)
         var position = 0
-        var parts: Set<DatePart> = []
+        var parts: Set<DayPart> = []
         let isEnglish = words.contains(where: Lexicon.english.contains)
         // A single letter is part of a date only beside nothing but others, or beside what is a date for sure.
         let takesLetters =
@@ -238,7 +238,7 @@ struct LabelWords: Hashable {
     }
 
     private mutating func add(
-        _ word: String, _ parts: inout Set<DatePart>, isShort: Bool, takesLetters: Bool
+        _ word: String, _ parts: inout Set<DayPart>, isShort: Bool, takesLetters: Bool
     ) {
         if let number = Int(word) {
             // The first number of several is a chapter's, the last one a copy's.

@@ -53,13 +53,7 @@ extension Lexicon {
     }
 
     /// Parts of a date or a number that has several fields.
-    static let parts: [String: DatePart] = DayPart.words.mapValues { part in
-        switch part {
-        case .day: .day
-        case .month: .month
-        case .year: .year
-        }
-    }
+    static let parts = DayPart.words
 
     /// The most words of a phrase.
     static let longestPhrase = 5

@@ -1,3 +1,5 @@
+import Interchange
+
 /// Words that mean the same in headers of tables and in names and labels of fields, in the languages of the forms that
 /// people send: each line is a meaning and what it is called.
 enum Lexicon {
@@ -297,7 +299,7 @@ enum Lexicon {
     ]
 
     /// Short forms of the words for parts of a date, which mean something else in a long text.
-    static let shortParts: [String: DatePart] = [
+    static let shortParts: [String: DayPart] = [
         "mm": .month, "m": .month, "dd": .day, "d": .day, "yyyy": .year, "yy": .year, "y": .year,
         "tt": .day, "jjjj": .year, "jj": .year, "aaaa": .year, "rrrr": .year,
     ]

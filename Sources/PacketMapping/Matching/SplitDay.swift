@@ -1,8 +1,10 @@
+import Interchange
+
 /// Three fields beside each other that take the parts of a day: one label says in which order, “Date of birth (MM DD YYYY)”, or
 /// two say which part they are, and the first one has the label of all.
 struct SplitDay {
     /// The fields from left to right, and what each takes.
-    let parts: [(field: Int, part: DatePart)]
+    let parts: [(field: Int, part: DayPart)]
     /// What one of the fields is called and the others are not.
     let shared: FieldWords.Key?
 
@@ -42,7 +44,7 @@ struct SplitDay {
         let known = row.compactMap { field in words[field].isCalledByPart ? words[field].part : nil }
         let open = row.filter { words[$0].part == nil }
         guard Set(known).count == 2, open == [row[0]],
-            let missing = [DatePart.day, .month, .year].first(where: { !known.contains($0) }),
+            let missing = [DayPart.day, .month, .year].first(where: { !known.contains($0) }),
             let key = words[row[0]].keys.first(where: { key in
                 key.place == .printed && !key.words.things.isDisjoint(with: ["date", "birth date", "start date"])
             })
@@ -54,7 +56,7 @@ struct SplitDay {
     }
 
     /// The order of three words for day, month and year that stand behind each other; nil where there are none.
-    private static func order(in words: [String]) -> [DatePart]? {
+    private static func order(in words: [String]) -> [DayPart]? {
         let parts = words.map { Lexicon.parts[$0] ?? Lexicon.shortParts[$0] }
         for start in parts.indices.dropLast(2) {
             let run = parts[start..<(start + 3)].compactMap(\.self)
@@ -67,6 +69,6 @@ struct SplitDay {
 
     /// The fields for day, month and year.
     var inOrder: [Int] {
-        [DatePart.day, .month, .year].compactMap { wanted in parts.first { $0.part == wanted }?.field }
+        [DayPart.day, .month, .year].compactMap { wanted in parts.first { $0.part == wanted }?.field }
     }
 }

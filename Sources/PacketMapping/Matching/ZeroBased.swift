@@ -1,3 +1,5 @@
+import Interchange
+
 /// Fields that programs number from nought: `dependent_0_name`, `dependent_1_name`. People count from one.
 struct ZeroBased {
     /// Such fields by their places, and whether nobody can say if number 2 is the field with 1: the first one of their kind has no
@@ -8,7 +10,7 @@ struct ZeroBased {
     init(_ words: [FieldWords]) {
         struct Kind: Hashable {
             let things, owners, modifiers: Set<String>
-            let part: DatePart?
+            let part: DayPart?
         }
         var members: [Kind: [Int]] = [:]
         for (index, field) in words.enumerated() where !field.own.isEmpty && !field.isInTable {

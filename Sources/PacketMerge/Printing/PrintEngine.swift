@@ -47,7 +47,7 @@ public struct PrintEngine: Sendable {
     }
 
     /// Draws the rows of a shard, and keeps what they draw with the log of an attempt, for the one who writes the file
-    /// (`DrawnRows`). The report counts what was drawn.
+    /// (`DrawnRows`). The report counts what was drawn. The observer may refuse rows before the log has them.
     ///
     /// - Throws: `MergeError` when the log cannot be written.
     public func draw(_ source: some RecordSource, into log: AttemptLog, observer: any MergeObserver) throws
@@ -55,9 +55,9 @@ public struct PrintEngine: Sendable {
     {
         var report = MergeReport()
         let (isComplete, failure) = forEachChunk(source, nil, fonts: { PrintFonts() }) { rows in
-            try log.append(rows)
             let results = rows.map { RowResult($0) }
             try observer.finished(results)
+            try log.append(rows)
             for result in results { report.add(result) }
             report.pages += results.reduce(0) { $0 + $1.pages }
         }

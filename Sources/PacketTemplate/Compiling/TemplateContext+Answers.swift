@@ -41,7 +41,8 @@ extension TemplateContext {
             if let yes = planIndexes[pair.yes], let no = planIndexes[pair.no],
                 plans[no].choices.buttons?.hasNameForNo ?? false
             {
-                answers.named.append((yes, no, pair.no))
+                let others = pair.others.compactMap { planIndexes[$0] }
+                answers.named.append(NamedAnswers(yes: yes, no: no, others: others, name: pair.no))
             }
             paired.formUnion([pair.yes, pair.no] + pair.others)
         }

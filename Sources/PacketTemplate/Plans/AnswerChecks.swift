@@ -10,9 +10,8 @@ struct AnswerChecks: Sendable {
     var questions: [QuestionCheck] = []
     /// The boxes that the same words tick.
     var together: [TogetherCheck] = []
-    /// The boxes for yes and no of one question that are filled from columns called as they are, by their places in the
-    /// template, of those whose box for no has a name that says no; and the box for no.
-    var named: [(yes: Int, no: Int, name: String)] = []
+    /// The questions in which a no in the column of the box for no may be the answer.
+    var named: [NamedAnswers] = []
     /// The states that only buttons have which nobody sees, of fields with others; by the field's place in the template.
     var unseen: [(field: Int, name: String, states: Set<PDFName>)] = []
 
@@ -25,13 +24,15 @@ struct AnswerChecks: Sendable {
     func complete(
         _ choices: inout [ChoiceResolver.Choice], _ fields: [FieldPlan], text: (Int) -> ArraySlice<UInt8>?
     ) -> [Diagnostic] {
-        named.compactMap { yes, no, name in
-            guard choices[no] == .off, text(yes)?.isEmpty ?? true, let cell = text(no), !cell.isEmpty,
+        named.compactMap { answers in
+            let no = answers.no
+            guard choices[no] == .off, text(answers.yes)?.isEmpty ?? true, let cell = text(no), !cell.isEmpty,
+                !answers.others.contains(where: { if case .state = choices[$0] { true } else { false } }),
                 let buttons = fields[no].buttons, buttons.saysNoByName(String(decoding: cell, as: UTF8.self))
             else { return nil }
             choices[no] = .state(buttons.states[0])
             return Diagnostic(
-                .answersUnderstood, .note, field: name,
+                .answersUnderstood, .note, field: answers.name,
                 message:
                     "the cell says what the box for no is called, and nothing stands in that of the box for yes: no is ticked",
                 hint: "write an x in the cell of the box that shall be ticked")
@@ -55,4 +56,15 @@ struct AnswerChecks: Sendable {
                     hint: "see what the form calls its other buttons, with packet extract-fields --format json")
             }
     }
+}
+
+/// The boxes of a question whose box for no has a name that says no, where the boxes for yes and no are filled from columns
+/// called as they are.
+struct NamedAnswers: Sendable {
+    /// The places of the boxes for yes, for no and for another answer in the template.
+    let yes: Int
+    let no: Int
+    let others: [Int]
+    /// The fully qualified name of the box for no.
+    let name: String
 }

@@ -42,6 +42,7 @@ final class ZipArchive {
             guard packed <= input.size else {
                 throw SheetError(.damaged, message: "The archive has entries that overlap; it is not read.")
             }
+            errno = 0
             status = unsafe unzGoToNextFile(file)
         }
         guard status == UNZ_END_OF_LIST_OF_FILE else {
@@ -55,6 +56,7 @@ final class ZipArchive {
         var position = unz64_file_pos()
         var status: CInt = UNZ_OK
         let capacity = 1_024
+        errno = 0
         let name = unsafe [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
             status = unsafe buffer.withMemoryRebound(to: CChar.self) { buffer in
                 unsafe unzGetCurrentFileInfo64(

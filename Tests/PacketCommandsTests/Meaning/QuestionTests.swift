@@ -70,6 +70,7 @@ struct QuestionTests {
     @Test(arguments: [
         (",no", [false, true]), ("no,no", [false, false]), ("yes,no", [true, false]), (",0", [false, false]),
         (",x", [false, true]), ("x,", [true, false]), (",off", [false, false]),
+        (",FALSE", [false, false]),
     ])
     func aNoAloneInTheColumnOfTheBoxForNoTicksIt(_ cells: String, _ ticked: [Bool]) throws {
         let folder = try TemporaryFolder()

@@ -17,6 +17,10 @@ struct PersonDoubtTests {
         Case("the representative", texts("Representative's phone"), ["Authorized representative phone"], isSure: true),
         Case("an alternate", texts("Legal guardian's name"), ["Alternate legal guardian name"]),
         Case("a co-applicant", texts("Applicant's date of birth"), ["Co-applicant date of birth"]),
+        Case(
+            "the same one in one word", texts("Coapplicant's date of birth"), ["Co-applicant date of birth"],
+            isSure: true),
+
         Case("an assistant of nobody", texts("Physician's phone"), ["Physician phone (assistant)"], isSure: true),
         Case("a Spanish deputy", texts("Teléfono del representante"), ["Teléfono del representante suplente"]),
         Case("the other one of two", texts("Husband's name"), ["Wife name"]),

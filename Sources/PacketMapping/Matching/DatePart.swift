@@ -1,2 +1,0 @@
-/// A part of a date.
-enum DatePart: Hashable { case day, month, year }
