@@ -16,26 +16,24 @@ struct QuestionTests {
         #expect(filled.run.errors.contains("none of its 2 boxes is ticked") == isTold, "\(filled.run.errors)")
     }
 
-    /// A form with a box for yes and one for no for each question.
-    private static func form(_ questions: [String]) -> RawPDF {
-        var objects = [
-            1: "<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[\(boxes(questions))]>>>>",
-            3: "<</Type/Page/Parent 2 0 R/Annots[\(boxes(questions))]/Resources<<>>/Contents 7 0 R>>",
-            9: "<</Type/XObject/Subtype/Form/BBox[0 0 9 9]/Length 0>>stream\n\nendstream",
-        ]
+    /// A form with a row of boxes for each question: `jury_yes`, `jury_no`.
+    private static func form(_ questions: [String], answers: [String] = ["Yes", "No"]) -> RawPDF {
+        var boxes: [Int: String] = [:]
         for (index, question) in questions.enumerated() {
-            for (side, label) in ["Yes", "No"].enumerated() {
+            for (side, label) in answers.enumerated() {
                 let (left, bottom) = (10 + 30 * side, 10 + 30 * index)
-                objects[10 + 2 * index + side] =
+                boxes[10 + 10 * index + side] =
                     "<</Type/Annot/Subtype/Widget/FT/Btn/T(\(question)_\(label.lowercased()))/TU(\(label))/F 4/P 3 0 R"
                     + "/Rect[\(left) \(bottom) \(left + 10) \(bottom + 10)]/AP<</N<</Yes 9 0 R>>>>>>"
             }
         }
-        return RawPDF(objects)
-    }
-
-    private static func boxes(_ questions: [String]) -> String {
-        questions.indices.map { "\(10 + 2 * $0) 0 R \(11 + 2 * $0) 0 R" }.joined(separator: " ")
+        let list = boxes.keys.sorted().map { "\($0) 0 R" }.joined(separator: " ")
+        let others = [
+            1: "<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[\(list)]>>>>",
+            3: "<</Type/Page/Parent 2 0 R/Annots[\(list)]/Resources<<>>/Contents 7 0 R>>",
+            9: "<</Type/XObject/Subtype/Form/BBox[0 0 9 9]/Length 0>>stream\n\nendstream",
+        ]
+        return RawPDF(boxes.merging(others) { box, _ in box })
     }
 
     /// The boxes for no of two questions are no choice because one column fills both.
@@ -83,6 +81,19 @@ struct QuestionTests {
         let form = Form(try PDFDocument(reading: folder.bytes("out/1.pdf")))
         #expect(["jury_yes", "jury_no"].map { form.field(named: $0)?.value.isEmpty == false } == ticked)
         #expect(run.errors.contains("no is ticked") == (cells == ",no"), "\(run.errors)")
+    }
+
+    /// A question that has another answer is answered.
+    @Test(arguments: [("x", false), ("", true)])
+    func aNoBesideAnotherAnswerTicksNothing(_ other: String, _ isTicked: Bool) throws {
+        let folder = try TemporaryFolder()
+        try folder.write(Self.form(["jury"], answers: ["Yes", "No", "Unknown"]).bytes, to: "form.pdf")
+        try folder.write("jury_yes,jury_no,jury_unknown,other\n,no,\(other),a\n", to: "people.csv")
+        let run = CommandRun(
+            ["merge", "form.pdf", "--csv", "people.csv", "--out", "out", "--name", "1.pdf", "--fillable"],
+            in: folder.path)
+        let form = Form(try PDFDocument(reading: folder.bytes("out/1.pdf")))
+        #expect(form.field(named: "jury_no")?.value.isEmpty == !isTicked, "\(run.errors)")
     }
 
     /// States called Yes and No beside which other answers are printed: a yes ticks the one that is called so, and is told.
