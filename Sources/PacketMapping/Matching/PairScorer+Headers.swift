@@ -29,25 +29,21 @@ extension PairScorer {
         let texts = zip(fields, words).filter { $0.0.kind == .text }.map(\.1)
         return headers.indices.map { place in
             let header = headers[place]
-            let isEmployer = header.things == ["employer"] && header.persons.isEmpty
             let owner = header.persons.subtracting(["self"])
-            guard isEmployer || !owner.isEmpty && header.things == owner, header.roles.isEmpty,
-                header.modifiers.isEmpty, header.part == nil, saysNames(columns[place])
+            guard !owner.isEmpty, header.things == owner, header.roles.isEmpty, header.modifiers.isEmpty,
+                header.part == nil, saysNames(columns[place])
             else { return header }
-            let isCalledSo = texts.contains { field in
-                field.keys.contains { isEmployer ? $0.words.things.contains("employer") : $0.words.things == owner }
-            }
+            let isCalledSo = texts.contains { field in field.keys.contains { $0.words.things == owner } }
             let isAsked = texts.contains { field in
-                let isTheirs = isEmployer ? field.section.things == ["employer"] : field.persons == owner
-                return isTheirs && field.roles.isEmpty
+                field.persons == owner && field.roles.isEmpty
                     && field.keys.contains { !$0.words.isEmpty && $0.words.things.isSubset(of: wholeNames) }
             }
             let hasName = headers.indices.contains { other in
                 other != place && headers[other].persons == header.persons && headers[other].roles.isEmpty
-                    && headers[other].things.isSuperset(of: isEmployer ? ["employer", "name"] : ["name"])
+                    && headers[other].things.contains("name")
             }
             guard isAsked, !isCalledSo, !hasName else { return header }
-            return header.meaning(isEmployer ? ["employer", "name"] : ["name"])
+            return header.meaning(["name"])
         }
     }
 

@@ -1,3 +1,4 @@
+import Interchange
 import PDFForms
 import PDFObjects
 import PacketModel
@@ -26,7 +27,7 @@ struct AnswerChecks: Sendable {
     ) -> [Diagnostic] {
         named.compactMap { answers in
             let no = answers.no
-            guard choices[no] == .off, text(answers.yes)?.isEmpty ?? true, let cell = text(no), !cell.isEmpty,
+            guard choices[no] == .off, Self.isLeft(text(answers.yes)), let cell = text(no), !cell.isEmpty,
                 !answers.others.contains(where: { if case .state = choices[$0] { true } else { false } }),
                 let buttons = fields[no].buttons, buttons.saysNoByName(String(decoding: cell, as: UTF8.self))
             else { return nil }
@@ -34,9 +35,16 @@ struct AnswerChecks: Sendable {
             return Diagnostic(
                 .answersUnderstood, .note, field: answers.name,
                 message:
-                    "the cell says what the box for no is called, and nothing stands in that of the box for yes: no is ticked",
+                    "the cell says what the box for no is called, and that of the box for yes leaves it off: no is ticked",
                 hint: "write an x in the cell of the box that shall be ticked")
         }
+    }
+
+    /// Whether a cell is empty, or has a sign for a box that is off: a no beside it is no such sign.
+    private static func isLeft(_ cell: ArraySlice<UInt8>?) -> Bool {
+        guard let cell, !cell.isEmpty else { return true }
+        let word = AnswerWords.folded(String(decoding: cell, as: UTF8.self))
+        return AnswerWords.isSign(word) && AnswerWords().answer(word) == false
     }
 
     /// What there is to say of a row.

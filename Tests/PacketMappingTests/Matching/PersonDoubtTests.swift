@@ -67,7 +67,6 @@ struct PersonDoubtTests {
             ("Petitioner", field("Full name", below: "PETITIONER"), people, true),
             ("Tenant", field("Tenant name", below: nil), people, true),
             ("Defendant", field("Name", below: "Defendant"), people, true),
-            ("Employer", field("Name", below: "Employer"), ["Acme Ltd", "3M"], true),
             ("Plaintiff", field("Name", below: "Defendant"), people, false),
             ("Plaintiff", field("Name", below: nil), people, false),
             ("Plaintiff", field("Address", below: "Plaintiff"), people, false),
