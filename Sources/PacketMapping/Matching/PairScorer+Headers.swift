@@ -21,7 +21,7 @@ extension PairScorer {
         }
     }
 
-    /// Headers that name a person or an employer and nothing of theirs, such as `Plaintiff`: their name, where the cells are
+    /// Headers that name a person and nothing of theirs, such as `Plaintiff`: their name, where the cells are
     /// texts, the form has a text field for the name of just them, and none that is called by them alone.
     static func named(
         _ headers: [LabelWords], _ columns: [ColumnProfile], in fields: [FieldProfile], calledBy words: [FieldWords]
