@@ -261,7 +261,8 @@ struct DayWatch: Sendable {
     /// four digits, and the sign; nil for others.
     private static func numbers(_ cell: Range<Int>, in bytes: Span<UInt8>) -> (Int, Int, year: Int?, mark: UInt8?)? {
         // From `1/2/34` to `31/12/2024`; the first sign comes after one digit or two.
-        guard (6...10).contains(cell.count), isMark(bytes[cell.lowerBound + 1]) || isMark(bytes[cell.lowerBound + 2])
+        guard cell.count >= 6, bytes[cell.lowerBound] < 0x3A, cell.count <= 10,
+            isMark(bytes[cell.lowerBound + 1]) || isMark(bytes[cell.lowerBound + 2])
         else { return nil }
         var numbers: [(value: Int, digits: Int)] = [(0, 0)]
         var mark: UInt8?

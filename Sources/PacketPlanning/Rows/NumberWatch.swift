@@ -59,8 +59,10 @@ struct NumberWatch: Sendable {
         let bytes = record.bytes.span
         for index in places.indices {
             let place = places[index]
-            guard let digits = Self.digits(record.range(of: place.column), in: bytes, isPlain: place.isPlain),
-                digits <= place.most
+            let cell = record.range(of: place.column)
+            // No number begins with a letter, and most cells do.
+            guard cell.lowerBound < cell.upperBound, bytes[cell.lowerBound] < 0x3A,
+                let digits = Self.digits(cell, in: bytes, isPlain: place.isPlain), digits <= place.most
             else { continue }
             if seen[index].isEmpty { seen[index] = Rows(repeating: RowList(), count: Self.mostDigits + 1) }
             seen[index][digits].add(record.row)
