@@ -267,8 +267,7 @@ extension CodeExplanation {
         Look at a packet; the words that packet extract-fields shows leave no doubt.
 
         answers-understood
-        A yes or a no in a cell only names the state of a button, and something else is printed beside it; or “no” stands in
-        the column of a box called no, with nothing in that of the box for yes, and the box is ticked.
+        A yes or a no only names a state beside which something else is printed, or “no” alone is in the cell of a box called no.
         Write what is printed in the cells, or turn them into it by the filter choose; an x ticks the box of its column.
 
         unknown-choice
