@@ -83,7 +83,9 @@ extension Doubts {
     /// where others take the rest: three fields beside each other below “City, state, ZIP”.
     func combined(_ column: Int, _ field: Int) -> String? {
         let header = scorer.columnWords[column].things
-        guard header.count == 1, let part = header.first, Qualification.partsOfPlaces.contains(part) else { return nil }
+        // A street alone is how many tables write a whole address.
+        guard header.count == 1, let part = header.first, part != "street", Qualification.partsOfPlaces.contains(part)
+        else { return nil }
         for key in scorer.fieldWords[field].keys where key.place == .label || key.place == .printed {
             guard key.words.things.contains(part), Qualification.listsPlaces(key.words.things) else { continue }
             let rest = key.words.things.intersection(Qualification.partsOfPlaces).subtracting([part])
