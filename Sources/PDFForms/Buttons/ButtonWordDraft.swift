@@ -63,12 +63,21 @@ struct ButtonWordDraft {
     /// Whether an export value or a state says no.
     func saysNo(_ answers: AnswerWords) -> Bool { says(false, [.export, .state], answers) }
 
-    /// Whether a word of some readings says yes, or no; numbers say neither.
+    /// Whether a word of some readings says yes, or no; numbers say neither. Of a label counts what stands before a remark: “NO
+    /// (if yes, go to 5)”.
     func says(_ answer: Bool, _ readings: [ButtonReading], _ answers: AnswerWords) -> Bool {
-        words.contains {
-            readings.contains($0.reading) && !Self.isNumber($0.text)
-                && answers.answer(AnswerWords.folded($0.text)) == answer
+        !answerWords(answer, readings, answers).isEmpty
+    }
+
+    /// The words of some readings that say yes, or no, as `AnswerWords.folded` makes them.
+    func answerWords(_ answer: Bool, _ readings: [ButtonReading], _ answers: AnswerWords) -> Set<String> {
+        var texts = words.filter { readings.contains($0.reading) && !Self.isNumber($0.text) }.flatMap { word in
+            let folded = AnswerWords.folded(word.text)
+            let core = ButtonAnswers.core(word.text)
+            return word.reading == .label && !AnswerWords.isLetter(core) ? [folded, core] : [folded]
         }
+        if readings.contains(.label) { texts += longLabels.map { ButtonAnswers.core($0.text) } }
+        return Set(texts.filter { answers.answer($0) == answer })
     }
 
     /// The reading whose numbers count.

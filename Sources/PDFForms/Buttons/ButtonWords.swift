@@ -73,7 +73,6 @@ public final class ButtonWords: Sendable {
         var exact: [String: Int] = [:]
         var folded: [String: Int] = [:]
         var taken: [Word] = []
-        var namesForNo: Set<String> = []
         let numbering = draft.numbering
         for reading in ButtonReading.allCases {
             let known = folded
@@ -83,13 +82,7 @@ public final class ButtonWords: Sendable {
                     continue
                 }
                 if ButtonWordDraft.isNumber(key), reading != numbering { continue }
-                guard meaning.allows(word, key) else {
-                    // 0 and ☐ say of the box that it stays off.
-                    if shared?.part == .namedInPair, answers.answer(key) == false, !AnswerWords.isSign(key) {
-                        namesForNo.insert(key)
-                    }
-                    continue
-                }
+                guard meaning.allows(word, key) else { continue }
                 exact[word.text] = word.state
                 if folded[key] == nil { folded[key] = word.state }
                 taken.append(word)
@@ -103,7 +96,10 @@ public final class ButtonWords: Sendable {
         for state in draft.states.indices { exact[Self.spelling(of: state)] = state }
         self.exact = exact
         self.folded = folded
-        self.namesForNo = namesForNo
+        // 0 and ☐ say of the box that it stays off.
+        namesForNo =
+            shared?.part == .namedInPair
+            ? draft.answerWords(false, [.export, .state, .label], answers).filter { !AnswerWords.isSign($0) } : []
     }
 
     /// Whether a cell says no by a name of this box, whose question has another box for yes with a column of its own: where

@@ -9,6 +9,8 @@ public struct BoundExpression: Sendable {
     public let isConstant: Bool
     /// The columns that are read, ascending.
     public let columns: [Int]
+    /// How many bytes of signs and spaces stand between the columns; 0 where other texts do, or nothing.
+    private let signCount: Int
 
     init(pieces: [BoundPiece]) {
         self.pieces = pieces
@@ -16,6 +18,16 @@ public struct BoundExpression: Sendable {
         let sources = pieces.sources
         isConstant = sources.allSatisfy(\.isConstant)
         columns = Set(sources.flatMap(\.columns)).sorted()
+        let texts = pieces.flatMap { piece in if case .text(let bytes) = piece { Array(bytes) } else { [UInt8]() } }
+        signCount = !isConstant && texts.allSatisfy(Self.isSign) ? texts.count : 0
+    }
+
+    /// Whether a byte is a sign of ASCII or a space, and neither a letter nor a digit.
+    private static func isSign(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x80...: false
+        default: true
+        }
     }
 
     /// Whether the value of a row begins with its number and something that is no digit, so that no two are equal.
@@ -122,7 +134,8 @@ public struct BoundExpression: Sendable {
     /// The same with storage of its own: threads that share one write to the same reference counts for each row.
     public func separated() -> BoundExpression { BoundExpression(pieces: pieces.map(\.separated)) }
 
-    /// Appends the value's UTF-8. After a failure the buffer is as it was.
+    /// Appends the value's UTF-8. After a failure the buffer is as it was. Where all columns give nothing, signs between them
+    /// are nothing either: no “, ” of a last and a first name that the row does not have.
     ///
     /// - Complexity: O(length of the values read). Text and plain columns are copied as bytes; filters over ASCII
     ///   work in the buffer, others make a string.
@@ -134,6 +147,7 @@ public struct BoundExpression: Sendable {
             output.removeSubrange(start...)
             throw error
         }
+        if signCount > 0, output.count - start == signCount { output.removeSubrange(start...) }
     }
 
     /// The value as a string; for tests and messages.

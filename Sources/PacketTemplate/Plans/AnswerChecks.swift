@@ -33,7 +33,7 @@ struct AnswerChecks: Sendable {
             else { return nil }
             choices[no] = .state(buttons.states[0])
             return Diagnostic(
-                .answersUnderstood, .note, field: answers.name,
+                .answersUnderstood, .warning, field: answers.name,
                 message:
                     "the cell says what the box for no is called, and that of the box for yes leaves it off: no is ticked",
                 hint: "write an x in the cell of the box that shall be ticked")

@@ -22,8 +22,10 @@ struct QuestionTests {
         for (index, question) in questions.enumerated() {
             for (side, label) in answers.enumerated() {
                 let (left, bottom) = (10 + 30 * side, 10 + 30 * index)
+                let name = "\(question)_\(label.prefix(while: \.isLetter).lowercased())"
+                let title = label.replacing("(", with: "\\(").replacing(")", with: "\\)")
                 boxes[10 + 10 * index + side] =
-                    "<</Type/Annot/Subtype/Widget/FT/Btn/T(\(question)_\(label.lowercased()))/TU(\(label))/F 4/P 3 0 R"
+                    "<</Type/Annot/Subtype/Widget/FT/Btn/T(\(name))/TU(\(title))/F 4/P 3 0 R"
                     + "/Rect[\(left) \(bottom) \(left + 10) \(bottom + 10)]/AP<</N<</Yes 9 0 R>>>>>>"
             }
         }
@@ -127,9 +129,12 @@ struct QuestionTests {
     }
 
     /// A column that fills the box for no alone may answer the question or be about the box: its header says which.
-    @Test(arguments: [("Jury", "Yes", false), ("Jury", "x", true), ("jury_no", "Yes", true)])
-    func aYesInTheBoxForNoIsRefused(_ header: String, _ cell: String, _ isWritten: Bool) throws {
-        let form = Self.form(["jury"])
+    @Test(
+        arguments: [("Jury", "Yes", false), ("Jury", "x", true), ("jury_no", "Yes", true)],
+        ["No", "No (if yes, go to 5)"])
+    func aYesInTheBoxForNoIsRefused(_ item: (String, String, Bool), _ label: String) throws {
+        let (header, cell, isWritten) = item
+        let form = Self.form(["jury"], answers: ["Yes", label])
         let folder = try TemporaryFolder()
         try folder.write(form.bytes, to: "form.pdf")
         try folder.write("\(header),other\n\(cell),a\n", to: "people.csv")

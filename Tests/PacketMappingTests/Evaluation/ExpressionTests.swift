@@ -57,6 +57,9 @@ struct ExpressionTests {
         Case("choice in parentheses", "{if(n==42)}yes{end}", "yes"),
         Case("choice on a filtered column", "{if {firstName|upper} == 'ADA'}yes{end}", "yes"),
         Case("braces in a choice", "{if email}{{{firstName}}}{end}", "{Ada}"),
+        Case("signs between nothing", "({empty}) {empty}, {empty}", ""),
+        Case("signs beside something", "{empty}, {firstName}", ", Ada"),
+        Case("words beside nothing", "No. {empty}", "No. "), Case("signs alone", "--", "--"),
         Case("particle", "{이름|josa:은/는}", "홍길동은"),
         Case("date", "{due|date:'MMM d, yyyy'}", "May 1, 2024"),
     ]
