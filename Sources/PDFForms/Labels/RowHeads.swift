@@ -57,16 +57,7 @@ struct RowHeads {
     private func textAbove(_ row: [LabelledPlace]) -> TextBlock? {
         guard let first = row.first else { return nil }
         let box = row.reduce(first.box) { $0.union($1.box) }
-        let found = texts.filter { text in
-            text.box.centre > box.left - 4 && text.box.centre < box.right + 4 && text.box.bottom <= box.top + 1
-                && box.top - text.box.bottom < 2.5 * text.size
-        }.max { $0.box.bottom < $1.box.bottom }
-        guard let found else { return nil }
-        let isTaken = places.contains { place in
-            place.box.middle > found.box.middle && place.box.middle < box.top && place.box.left < found.box.right
-                && place.box.right > found.box.left
-        }
-        return isTaken ? nil : found
+        return textAbove(box) { $0.centre > box.left - 4 && $0.centre < box.right + 4 }
     }
 
     /// The nearest text left of a place, on its line.
@@ -87,9 +78,14 @@ struct RowHeads {
 
     /// The nearest text above a place that begins where it does, with no place between.
     private func textAbove(_ box: LabelledPlace.Box) -> TextBlock? {
+        textAbove(box) { abs($0.left - box.left) < 12 }
+    }
+
+    private func textAbove(
+        _ box: LabelledPlace.Box, where isAligned: (LabelledPlace.Box) -> Bool
+    ) -> TextBlock? {
         let found = texts.filter { text in
-            abs(text.box.left - box.left) < 12 && text.box.bottom <= box.top + 1
-                && box.top - text.box.bottom < 2.5 * text.size
+            isAligned(text.box) && text.box.bottom <= box.top + 1 && box.top - text.box.bottom < 2.5 * text.size
         }.max { $0.box.bottom < $1.box.bottom }
         guard let found else { return nil }
         let isTaken = places.contains { place in

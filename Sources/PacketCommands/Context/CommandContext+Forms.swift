@@ -151,9 +151,8 @@ extension CommandContext {
                 }
                 fallthrough
             default:
-                var failure = CommandError(.unreadable, "“\(name)”: \(error.message)", detail: error.underlying)
-                failure.isPassing = error.isPassing
-                throw failure
+                throw CommandError(
+                    .unreadable, "“\(name)”: \(error.message)", detail: error.underlying, isPassing: error.isPassing)
             }
         }
     }

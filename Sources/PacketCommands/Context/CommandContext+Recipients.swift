@@ -77,9 +77,8 @@ extension CommandContext {
         }
         let paths = [folder(of: request.people)].compactMap(\.self) + request.pictureFolders.map(path)
         do throws(FileFailure) { return try PictureFiles(folders: paths) } catch {
-            var failure = CommandError(.fileAccess, "the folders of the table and of --pictures cannot be used")
-            failure.isPassing = error.isPassing
-            throw failure
+            throw CommandError(
+                .fileAccess, "the folders of the table and of --pictures cannot be used", isPassing: error.isPassing)
         }
     }
 

@@ -51,10 +51,13 @@ package struct CommandError: Error, Hashable {
     /// The lines of a source in which the mistake is marked.
     var excerpt: String?
     /// Whether trying again may help, perhaps on another machine.
-    package var isPassing = false
+    package let isPassing: Bool
 
-    package init(_ code: Code, _ message: String, hint: String? = nil, detail: String? = nil) {
+    package init(
+        _ code: Code, _ message: String, hint: String? = nil, detail: String? = nil, isPassing: Bool = false
+    ) {
         self.code = code
+        self.isPassing = isPassing
         self.message = message
         self.hint = hint
         self.detail = detail
@@ -71,9 +74,8 @@ extension CommandError {
             case .folder, .tooLarge: .wrongFile
             default: .fileAccess
             }
-        self.init(code, message, hint: hint)
+        self.init(code, message, hint: hint, isPassing: failure.isPassing)
         place = name
-        isPassing = failure.isPassing
     }
 
     /// A file could not be written.

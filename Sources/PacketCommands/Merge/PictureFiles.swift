@@ -17,7 +17,7 @@ final class PictureFiles: PictureSource {
     private let folders: FileFolders
     private let cacheLimit: Int
     private let cache = Mutex(Cache())
-    private let passing = Mutex<FileFailure?>(nil)
+    private let missed = Atomic<Bool>(false)
 
     /// - Parameters:
     ///   - folders: At which relative paths start, one after the other.
@@ -28,8 +28,8 @@ final class PictureFiles: PictureSource {
         self.cacheLimit = cacheLimit
     }
 
-    /// Why a picture could not be read that another try may read; nil where there was none.
-    var passingFailure: FileFailure? { passing.withLock { $0 } }
+    /// Whether a picture could not be read that another try may read.
+    var missedOneForNow: Bool { missed.load(ordering: .relaxed) }
 
     /// How many bytes are kept at the moment.
     var cachedBytes: Int { cache.withLock { $0.size } }
@@ -56,7 +56,7 @@ final class PictureFiles: PictureSource {
                     message: "the picture \(error.message)", hint: "save it again as PNG or JPEG with another program")
             }
         case .failure(let failure):
-            if failure.isPassing { passing.withLock { $0 = failure } }
+            if failure.isPassing { missed.store(true, ordering: .relaxed) }
             return .failure(describe(failure))
         }
     }

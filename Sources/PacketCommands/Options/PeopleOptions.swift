@@ -54,7 +54,7 @@ struct PeopleOptions: ParsableArguments {
     func path(in context: CommandContext) -> String? { path.map { context.path($0) } }
 
     /// The fingerprint of the file; nil where there is none.
-    func fingerprint(in context: CommandContext) -> String? { path(in: context).flatMap { Fingerprint.of(file: $0) } }
+    func fingerprint(in context: CommandContext) -> String? { try? readFingerprint(in: context) }
 
     /// The same.
     ///

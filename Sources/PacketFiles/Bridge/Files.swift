@@ -22,9 +22,9 @@ package enum Files {
 
     /// Whether nothing is at a path. Where the system cannot say that now, opening the file tells why.
     package static func isMissing(_ path: String) -> Bool {
+        if path.utf8.contains(0) { return true }
         var status = stat()
-        guard !path.utf8.contains(0), unsafe stat(path, &status) != 0 else { return path.utf8.contains(0) }
-        return !SystemFailure.isPassing(errno)
+        return unsafe stat(path, &status) != 0 && !SystemFailure.isPassing(errno)
     }
 
     /// The absolute path of what is at a path, links followed; nil when nothing is.

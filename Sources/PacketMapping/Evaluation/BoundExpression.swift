@@ -24,10 +24,7 @@ public struct BoundExpression: Sendable {
 
     /// Whether a byte is a sign of ASCII or a space, and neither a letter nor a digit.
     private static func isSign(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x80...: false
-        default: true
-        }
+        !byte.isDigit && !byte.isLetter && byte < 0x80
     }
 
     /// Whether the value of a row begins with its number and something that is no digit, so that no two are equal.

@@ -243,7 +243,7 @@ struct LabelWords: Hashable {
         if let number = Int(word) {
             // The first number of several is a chapter's, the last one a copy's.
             if number < 1_000 { index = number }
-        } else if let part = Lexicon.parts[word]
+        } else if let part = DayPart.words[word]
             ?? (isShort && (takesLetters || word.utf8.count > 1) ? Lexicon.shortParts[word] : nil)
         {
             parts.insert(part)

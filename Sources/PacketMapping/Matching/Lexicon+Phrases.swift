@@ -52,9 +52,6 @@ extension Lexicon {
         }
     }
 
-    /// Parts of a date or a number that has several fields.
-    static let parts = DayPart.words
-
     /// The most words of a phrase.
     static let longestPhrase = 5
 

@@ -57,7 +57,7 @@ struct SplitDay {
 
     /// The order of three words for day, month and year that stand behind each other; nil where there are none.
     private static func order(in words: [String]) -> [DayPart]? {
-        let parts = words.map { Lexicon.parts[$0] ?? Lexicon.shortParts[$0] }
+        let parts = words.map { DayPart.words[$0] ?? Lexicon.shortParts[$0] }
         for start in parts.indices.dropLast(2) {
             let run = parts[start..<(start + 3)].compactMap(\.self)
             if Set(run).count == 3 { return run }

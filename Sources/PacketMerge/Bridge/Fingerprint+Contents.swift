@@ -23,13 +23,9 @@ extension Fingerprint {
     ///
     /// - Throws: `MergeError` for a file that cannot be read now, and perhaps another time.
     package static func reading(file path: String) throws(MergeError) -> String? {
-        func nothing(_ number: Int32) throws(MergeError) -> String? {
-            guard !SystemFailure.isPassing(number) else { throw .reading(path, number) }
-            return nil
-        }
         guard !path.utf8.contains(0) else { return nil }
         let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
-        guard file >= 0 else { return try nothing(errno) }
+        guard file >= 0 else { return try MergeError.absent(path, errno) }
         defer { close(file) }
         var information = stat()
         guard unsafe fstat(file, &information) == 0, information.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -43,7 +39,7 @@ extension Fingerprint {
                     unsafe read(file, part.baseAddress.map { unsafe $0 + count }, part.count - count)
                 }
                 if got < 0, errno == EINTR { continue }
-                guard got >= 0 else { return try nothing(errno) }
+                guard got >= 0 else { return try MergeError.absent(path, errno) }
                 if got == 0 { break }
                 count += got
             }

@@ -1,5 +1,4 @@
 import Glibc
-import Interchange
 import PDFObjects
 
 /// Files that are there already.
@@ -90,25 +89,17 @@ extension FolderHandle {
     private func regularFile(_ name: String) throws(MergeError) -> (file: Int32, information: stat)? {
         var information = stat()
         guard unsafe fstatat(descriptor, name, &information, AT_SYMLINK_NOFOLLOW) == 0 else {
-            return try Self.nothing(name, errno)
+            return try MergeError.absent(name, errno)
         }
         // Opening alone already does something to some devices.
         guard information.st_mode & S_IFMT == S_IFREG else { return nil }
         let file = unsafe openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-        guard file >= 0 else { return try Self.nothing(name, errno) }
+        guard file >= 0 else { return try MergeError.absent(name, errno) }
         guard unsafe fstat(file, &information) == 0, information.st_mode & S_IFMT == S_IFREG else {
             close(file)
             return nil
         }
         return (file, information)
-    }
-
-    /// Nil for a file that cannot be had.
-    ///
-    /// - Throws: `MergeError` where the number says that it may be had another time.
-    private static func nothing<Value>(_ name: String, _ number: Int32) throws(MergeError) -> Value? {
-        guard !SystemFailure.isPassing(number) else { throw .reading(name, number) }
-        return nil
     }
 
     private static func digest(_ file: Int32, named name: String) throws(MergeError) -> [UInt8]? {
@@ -118,7 +109,7 @@ extension FolderHandle {
             unsafe hash.update(part)
             return true
         }
-        return try isRead ? hash.digest() : nothing(name, failure)
+        return try isRead ? hash.digest() : MergeError.absent(name, failure)
     }
 
     /// Reads a file to its end, or until a part is not wanted; false then, and when it cannot be read.

@@ -1,4 +1,5 @@
 import Glibc
+import Interchange
 
 extension MergeError {
     /// Translates an errno of a file operation.
@@ -18,6 +19,14 @@ extension MergeError {
     /// Translates an errno of reading a file.
     static func reading(_ name: String, _ error: Int32) -> MergeError {
         MergeError(code: .write, message: "“\(name)” could not be read", number: error)
+    }
+
+    /// Nil for a file that cannot be had.
+    ///
+    /// - Throws: `MergeError` where the number says that it may be had another time.
+    static func absent<Value>(_ name: String, _ error: Int32) throws(MergeError) -> Value? {
+        guard !SystemFailure.isPassing(error) else { throw .reading(name, error) }
+        return nil
     }
 
     /// Whether other names in the same folder may have more luck: the error comes from what the name is or what has it.

@@ -38,12 +38,6 @@ extension TemplateContext {
             guard let check else { continue }
             answers.pairs.append(check)
             planPair(pair)
-            if let yes = planIndexes[pair.yes], let no = planIndexes[pair.no],
-                plans[no].choices.buttons?.hasNameForNo ?? false
-            {
-                let others = pair.others.compactMap { planIndexes[$0] }
-                answers.named.append(NamedAnswers(yes: yes, no: no, others: others, name: pair.no))
-            }
             paired.formUnion([pair.yes, pair.no] + pair.others)
         }
         for boxes in Set(options.sharedAnswers.values.map(\.together)).sorted(by: { $0.lexicographicallyPrecedes($1) })

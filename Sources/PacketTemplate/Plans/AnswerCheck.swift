@@ -1,3 +1,4 @@
+import Interchange
 import PDFForms
 import PacketModel
 
@@ -61,9 +62,7 @@ struct AnswerCheck: Sendable {
                 message: "“\(captions.yes)” and “\(captions.no)” are both ticked: yes and no to one question",
                 hint: "fill both boxes from one column, with the same expression")
         }
-        guard !isOtherKept, !others.contains(where: { if case .state = choices[$0] { true } else { false } }) else {
-            return nil
-        }
+        guard !isOtherKept, !hasOther(choices) else { return nil }
         guard [yes, no].contains(where: { $0.map(isAnswered) ?? false }) else {
             guard yes != nil, no != nil else { return nil }
             return Self.unanswered(pair.no, yes: captions.yes, no: captions.no)
@@ -74,6 +73,39 @@ struct AnswerCheck: Sendable {
             message: "the question stays unanswered: neither “\(captions.yes)” nor “\(captions.no)” is ticked",
             hint: missing.map { "fill “\($0)” from the same column as the other box" }
                 ?? "fill both boxes from one column, with the same expression")
+    }
+
+    /// Ticks the box for no where its name is what a row says of it, and says nothing of the other boxes.
+    ///
+    /// - Parameters:
+    ///   - choices: What each field's cell chooses.
+    ///   - text: The row's text for a field; nil where it leaves the field alone.
+    /// - Returns: What there is to say of it.
+    func tickNo(
+        _ choices: inout [ChoiceResolver.Choice], _ fields: [FieldPlan], text: (Int) -> ArraySlice<UInt8>?
+    ) -> Diagnostic? {
+        guard let yes, let no, choices[no] == .off, let buttons = fields[no].buttons, buttons.hasNameForNo,
+            Self.isLeft(text(yes)), let cell = text(no), !cell.isEmpty, !hasOther(choices),
+            buttons.saysNoByName(String(decoding: cell, as: UTF8.self))
+        else { return nil }
+        choices[no] = .state(buttons.states[0])
+        return Diagnostic(
+            .answersUnderstood, .warning, field: pair.no,
+            message:
+                "the cell says what the box for no is called, and that of the box for yes leaves it off: no is ticked",
+            hint: "write an x in the cell of the box that shall be ticked")
+    }
+
+    /// Whether a cell is empty, or has a sign for a box that is off: a no beside it is no such sign.
+    private static func isLeft(_ cell: ArraySlice<UInt8>?) -> Bool {
+        guard let cell, !cell.isEmpty else { return true }
+        let word = AnswerWords.folded(String(decoding: cell, as: UTF8.self))
+        return AnswerWords.isSign(word) && AnswerWords().answer(word) == false
+    }
+
+    /// Whether a row ticks a box for another answer.
+    private func hasOther(_ choices: [ChoiceResolver.Choice]) -> Bool {
+        others.contains { if case .state = choices[$0] { true } else { false } }
     }
 
     /// What there is to say of a row whose cell for a question of yes or no is empty.

@@ -1,4 +1,3 @@
-import Interchange
 import PDFForms
 import PDFObjects
 import PacketModel
@@ -11,8 +10,6 @@ struct AnswerChecks: Sendable {
     var questions: [QuestionCheck] = []
     /// The boxes that the same words tick.
     var together: [TogetherCheck] = []
-    /// The questions in which a no in the column of the box for no may be the answer.
-    var named: [NamedAnswers] = []
     /// The states that only buttons have which nobody sees, of fields with others; by the field's place in the template.
     var unseen: [(field: Int, name: String, states: Set<PDFName>)] = []
 
@@ -25,26 +22,7 @@ struct AnswerChecks: Sendable {
     func complete(
         _ choices: inout [ChoiceResolver.Choice], _ fields: [FieldPlan], text: (Int) -> ArraySlice<UInt8>?
     ) -> [Diagnostic] {
-        named.compactMap { answers in
-            let no = answers.no
-            guard choices[no] == .off, Self.isLeft(text(answers.yes)), let cell = text(no), !cell.isEmpty,
-                !answers.others.contains(where: { if case .state = choices[$0] { true } else { false } }),
-                let buttons = fields[no].buttons, buttons.saysNoByName(String(decoding: cell, as: UTF8.self))
-            else { return nil }
-            choices[no] = .state(buttons.states[0])
-            return Diagnostic(
-                .answersUnderstood, .warning, field: answers.name,
-                message:
-                    "the cell says what the box for no is called, and that of the box for yes leaves it off: no is ticked",
-                hint: "write an x in the cell of the box that shall be ticked")
-        }
-    }
-
-    /// Whether a cell is empty, or has a sign for a box that is off: a no beside it is no such sign.
-    private static func isLeft(_ cell: ArraySlice<UInt8>?) -> Bool {
-        guard let cell, !cell.isEmpty else { return true }
-        let word = AnswerWords.folded(String(decoding: cell, as: UTF8.self))
-        return AnswerWords.isSign(word) && AnswerWords().answer(word) == false
+        pairs.compactMap { pair in pair.tickNo(&choices, fields, text: text) }
     }
 
     /// What there is to say of a row.
@@ -64,15 +42,4 @@ struct AnswerChecks: Sendable {
                     hint: "see what the form calls its other buttons, with packet extract-fields --format json")
             }
     }
-}
-
-/// The boxes of a question whose box for no has a name that says no, where the boxes for yes and no are filled from columns
-/// called as they are.
-struct NamedAnswers: Sendable {
-    /// The places of the boxes for yes, for no and for another answer in the template.
-    let yes: Int
-    let no: Int
-    let others: [Int]
-    /// The fully qualified name of the box for no.
-    let name: String
 }
