@@ -51,6 +51,12 @@ struct ReachableScreensTests {
             if answer.head.lowercased().contains("content-type: text/html") {
                 #expect(answer.body.count(of: "<h1") == 1, "\(address)")
             }
+            // What leads away opens a page of its own, which is not told where somebody came from.
+            for link in answer.body.matches(of: /<a [^>]*href="https?:[^>]*>/) {
+                #expect(
+                    link.0.contains("target=\"_blank\"") && link.0.contains("rel=\"noopener noreferrer\""),
+                    "\(address): \(link.0)")
+            }
             for link in Self.links(answer.body) where known.insert(link).inserted { waiting.append(link) }
         }
         #expect(Self.screens.filter { seen[$0] == nil } == [])

@@ -11,10 +11,14 @@ public final class ServedPage {
 
     /// Starts it and waits until it listens.
     ///
+    /// - Parameter environment: Variables besides the usual ones.
     /// - Throws: Why it did not start.
-    public init(_ arguments: [String] = [], in folder: TemporaryFolder) throws {
+    public init(
+        _ arguments: [String] = [], in folder: TemporaryFolder, environment: [String: String] = [:]
+    ) throws {
         self.folder = folder
-        program = try ServedProgram(in: folder, command: ["ui", "--no-open", "--quiet"], arguments: arguments)
+        program = try ServedProgram(
+            in: folder, command: ["ui", "--no-open", "--quiet"], arguments: arguments, environment: environment)
         let parts = program.address.split(separator: "/#")
         base = parts.first.map(String.init) ?? ""
         token = parts.count > 1 ? String(parts[1]) : ""

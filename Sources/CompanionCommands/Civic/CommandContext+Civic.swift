@@ -12,8 +12,8 @@ import Storage
 import Tasks
 
 extension CommandContext {
-    /// Today, in UTC.
-    var today: CalendarDay { moment.utcDay }
+    /// The day where the user is.
+    var today: CalendarDay { calendarDay(ownClock) }
 
     /// The state pack in use.
     ///

@@ -1,5 +1,6 @@
 #if Server
 import Civic
+import Interchange
 import PacketPage
 import PacketServer
 import Storage
@@ -115,6 +116,9 @@ extension Words {
 }
 
 extension CivicPlace {
+    /// The day where the user is.
+    func today() -> CalendarDay { sources.campus.today() }
+
     /// The pack in use.
     ///
     /// - Throws: `PageError` when there is none.

@@ -25,12 +25,14 @@ enum EventCalendar {
         return visit.words.counted("campus.events.repeated", count)
     }
 
-    /// Events as an iCalendar file to be kept.
-    static func file(_ events: [CalendarEvent], product: String, _ visit: PageVisit) -> ServerResponse {
+    /// Events as an iCalendar file to be kept, with the clocks of the zones that they name.
+    static func file(
+        _ events: [CalendarEvent], product: String, clocks: @escaping CalendarEvent.Clocks, _ visit: PageVisit
+    ) -> ServerResponse {
         let now = EventTime(secondsSince1970: visit.moment.microseconds / 1_000_000)
         return .download(
             "\(product).ics", type: "text/calendar; charset=utf-8",
-            Array(CalendarFile.text(events, product: product, at: now).utf8))
+            Array(CalendarFile.text(events, product: product, at: now, clocks: clocks).utf8))
     }
 }
 

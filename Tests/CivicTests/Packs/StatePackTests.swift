@@ -98,11 +98,13 @@ struct StatePackTests {
     @Test func nothingAboutAStateIsInSwift() throws {
         let sources = "\(Fixture.package)/Sources"
         let files = FileManager.default.enumerator(atPath: sources)?.compactMap { $0 as? String } ?? []
-        let swift = files.filter {
-            $0.hasSuffix(".swift") && ($0.hasPrefix("Civic/") || $0.hasPrefix("PacketCommands/"))
+        let folders = ["Civic", "CompanionCommands", "CompanionPages", "PacketCommands", "PacketPage"]
+        let endings = ["swift", "mustache", "words", "sentences", "css", "js"]
+        let texts = files.filter { file in
+            folders.contains { file.hasPrefix("\($0)/") } && endings.contains { file.hasSuffix(".\($0)") }
         }
-        #expect(swift.count > 50)
-        let naming = try swift.filter { file in
+        #expect(folders.allSatisfy { folder in texts.contains { $0.hasPrefix("\(folder)/") } })
+        let naming = try texts.filter { file in
             let text = try String(contentsOfFile: "\(sources)/\(file)", encoding: .utf8)
             return ["South Dakota", "sdlegislature.gov/", "sdsos", "Pierre"].contains { text.contains($0) }
         }

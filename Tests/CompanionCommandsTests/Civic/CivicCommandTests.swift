@@ -9,7 +9,7 @@ import Testing
 /// The commands `packet civic …` and `packet today`, from end to end.
 struct CivicCommandTests {
     let folder: TemporaryFolder
-    static let data = ["PACKET_DATA": "\(Fixture.package)/Sources/Civic/Resources"]
+    static let data = ["PACKET_DATA": "\(Fixture.package)/Sources/Civic/Resources", "TZ": "UTC"]
 
     init() throws {
         folder = try TemporaryFolder()
@@ -341,6 +341,7 @@ struct CivicCommandTests {
         #expect(run("civic", "events", "list").output.contains("Town hall"))
         let calendar = run("civic", "events", "export").output
         #expect(calendar.contains("DTSTART;TZID=America/Chicago:20261201T180000\r\n"))
+        #expect(calendar.contains("BEGIN:VTIMEZONE\r\nTZID:America/Chicago\r\n"))
         try folder.write(calendar, to: "a.ics")
         let other = folder.file("other.sqlite")
         #expect(
@@ -348,6 +349,16 @@ struct CivicCommandTests {
         #expect(CommandRun(["civic", "events", "list"], in: folder.path, store: other).output.contains("City Hall"))
         #expect(run("civic", "events", "propose", "x", "--starts", "soon").status == 64)
         #expect(run("civic", "events", "guidelines").output.contains("our own wording"))
+    }
+
+    /// An event of this evening is listed until the day is over where the user is.
+    @Test(arguments: [("UTC", false), ("Etc/GMT+11", true)])
+    func theDayIsThatOfTheUser(_ zone: String, _ isListed: Bool) throws {
+        run("civic", "events", "propose", "Town hall", "--starts", "2026-03-13T23:00")
+        run("civic", "events", "decide", "1", "approved")
+        let there = Self.data.merging(["TZ": zone]) { $1 }
+        let list = CommandRun(["civic", "events", "list", "--format", "csv"], in: folder.path, environment: there)
+        #expect(list.output.contains("Town hall") == isListed)
     }
 
     @Test func todayHasOneShape() throws {

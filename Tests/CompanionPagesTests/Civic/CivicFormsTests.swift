@@ -109,6 +109,22 @@ import Testing
         }
     }
 
+    /// An office that no public source tells how to reach says so, and names who knows; on the others it can be called.
+    @Test func officesThatWereNotFoundSaySo() throws {
+        let unknown = "How this office is reached was not found in public sources."
+        let missing = try civic.served("/civic/vote?county=Ziebach")
+        #expect(missing.contains(unknown) && missing.contains("Ask at <a href=\"https://sdsos.gov\""))
+        #expect(!missing.contains("href=\"tel:"))
+        let known = try civic.served("/civic/vote?county=Pennington")
+        #expect(!known.contains(unknown) && known.contains("href=\"tel:6053942153\">605-394-2153</a>"))
+        #expect(known.contains("https://www.pennco.org"))
+        // Each of all has a contact or says that it has none.
+        let all = try civic.served("/civic/vote")
+        let cards = all.components(separatedBy: "<section class=\"card\"><h3>").dropFirst()
+        #expect(cards.count == 66)
+        for card in cards { #expect(card.contains(unknown) == card.contains("not found in the public"), "\(card)") }
+    }
+
     /// How many cards nobody can study is said, with where each answer is to be looked up.
     @Test func cardsWithoutAnAnswerAreCounted() throws {
         let screen = try civic.served("/civic/learn/us-2008")

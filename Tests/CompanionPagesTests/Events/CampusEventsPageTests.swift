@@ -192,6 +192,17 @@ import Testing
         #expect(try !campus.get(Self.path).contains("Lecture"))
     }
 
+    /// The calendar says when the clocks of its zones change.
+    @Test func theCalendarHasTheClocksOfItsZones() throws {
+        let campus = try ServedCompanion([
+            ["campus", "events", "add", "Talk", "--starts", "\(first)T18:00", "--zone", "America/Chicago"],
+            ["campus", "events", "add", "Tea", "--starts", "\(second)T18:00", "--zone", "America/Chicago"],
+        ])
+        let calendar = try campus.get("\(Self.path)/campus.ics")
+        #expect(calendar.count(of: "BEGIN:VTIMEZONE\r\nTZID:America/Chicago\r\n") == 1)
+        #expect(calendar.contains("BEGIN:DAYLIGHT\r\n") && calendar.count(of: "DTSTART;TZID=America/Chicago:") == 2)
+    }
+
     /// A file that is no calendar is called so, whatever it is and whatever the page speaks.
     @Test func anotherFileIsNoCalendar() throws {
         let campus = try ServedCompanion(files: [

@@ -1,4 +1,5 @@
 #if Server
+import Foundation
 import TestSupport
 import Testing
 
@@ -37,6 +38,35 @@ import Testing
         let again = try decide("1", "proposed")
         #expect(again.count(of: ">Approve<") == 1 && !again.contains(">Propose again<"))
         #expect(again.count(of: "<strong>March</strong>") == 1)
+    }
+
+    /// The calendar has the clocks of the state's zone, in which events are that name none.
+    @Test func theCalendarHasTheClocksOfTheState() throws {
+        let civic = try civic([
+            ["civic", "events", "propose", "Town hall", "--starts", "\(ServedCompanion.day(1))T18:00"],
+            ["civic", "events", "decide", "1", "approved"],
+        ])
+        let calendar = try civic.get("\(Self.path)/civic.ics")
+        #expect(calendar.count(of: "BEGIN:VTIMEZONE\r\nTZID:America/Chicago\r\n") == 1)
+        #expect(calendar.contains("BEGIN:DAYLIGHT\r\n") && calendar.contains("DTSTART;TZID=America/Chicago:"))
+    }
+
+    /// Where it is still yesterday, or tomorrow already, the events from that day on are shown.
+    @Test func theDayIsThatOfTheUser() throws {
+        let isMorning = Int(Date().timeIntervalSince1970) % 86_400 < 43_200
+        let today = isMorning ? -1 : 1
+        let civic = try ServedCompanion(
+            [
+                ["civic", "state", "use", "sd"],
+                ["civic", "events", "propose", "Today", "--starts", ServedCompanion.day(today)],
+                ["civic", "events", "propose", "Gone by", "--starts", ServedCompanion.day(today - 1)],
+                ["civic", "events", "decide", "1", "approved"], ["civic", "events", "decide", "2", "approved"],
+            ], zone: isMorning ? "Etc/GMT+12" : "Etc/GMT-14")
+        let page = try civic.get(Self.path)
+        #expect(page.contains("<strong>Today</strong>") && !page.contains("<strong>Gone by</strong>"))
+        #expect(try civic.get("/civic/state").contains("1 event to come"))
+        let calendar = try civic.get("\(Self.path)/civic.ics")
+        #expect(calendar.contains("SUMMARY:Today") && !calendar.contains("SUMMARY:Gone by"))
     }
 
     /// A refused proposal is there again as it was typed.

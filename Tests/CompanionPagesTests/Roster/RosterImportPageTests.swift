@@ -56,5 +56,26 @@ struct RosterImportPageTests {
         #expect(done.contains("<h1>Imported</h1>"), "\(done)")
         #expect(try roster.get("/roster/workbook").contains("<li>Version 1.9.0"))
     }
+
+    /// Photos are those of the folder that the user named; where there is none, or a file that is no picture, a placeholder is.
+    @Test func photosAreThoseOfTheUsersFolder() throws {
+        let folder = try TemporaryFolder()
+        try FileManager.default.createDirectory(atPath: folder.file("pictures"), withIntermediateDirectories: false)
+        let head: [UInt8] = [0x89, 0x50, 0x4E, 0x47]
+        try folder.write(head + Array("of person one".utf8), to: "pictures/1.png")
+        try folder.write("no picture", to: "pictures/2.png")
+        try folder.write(head + Array("from elsewhere".utf8), to: "3.png")
+        try CompanionBrowser.run(["roster", "load", Fixture.file("roster/roster-1.9.0.xlsx")], in: folder)
+        try CompanionBrowser.run(["roster", "set", "--photos", "pictures"], in: folder)
+        let roster = try ServedCompanion(in: folder)
+        #expect(try roster.get("/roster/people").contains("src=\"/roster/photo/1\""))
+        #expect(try roster.get("/roster/photo/1").contains("of person one"))
+        for no in 2...3 {
+            let photo = try roster.answer("/roster/photo/\(no)")
+            #expect(photo.status == 200 && photo.head.contains("image/png"), "\(no)")
+            #expect(!photo.body.contains("no picture") && !photo.body.contains("from elsewhere"), "\(no)")
+        }
+        #expect(try roster.answer("/roster/photo/..%2F..%2F3").status >= 400)
+    }
 }
 #endif

@@ -16,17 +16,18 @@ final class ServedCompanion {
     /// - Parameters:
     ///   - commands: What is run before the page is there.
     ///   - files: Texts that stand in the folder.
-    convenience init(_ commands: [[String]] = [], files: [String: String] = [:]) throws {
+    ///   - zone: The time zone of whose page it is.
+    convenience init(_ commands: [[String]] = [], files: [String: String] = [:], zone: String = "UTC") throws {
         let folder = try TemporaryFolder()
         for (name, text) in files { try folder.write(text, to: name) }
         for command in commands { try CompanionBrowser.run(command, in: folder) }
-        try self.init(in: folder)
+        try self.init(in: folder, zone: zone)
     }
 
     /// Starts the page in a folder, perhaps once more.
-    init(in folder: TemporaryFolder) throws {
+    init(in folder: TemporaryFolder, zone: String = "UTC") throws {
         self.folder = folder
-        page = try ServedPage(in: folder)
+        page = try ServedPage(in: folder, environment: ["TZ": zone])
         cookie = try page.cookie()
         token = try page.formToken(cookie)
     }

@@ -37,7 +37,7 @@ struct LearnStats: ContextCommand {
             ["remembered", statistics.retention.map { "\(Int(($0 * 100).rounded())) %" } ?? ""],
         ]
         for (index, count) in statistics.forecast.enumerated() {
-            rows.append(["due \(context.today.advanced(by: index))", "\(count)"])
+            rows.append(["due \(context.moment.utcDay.advanced(by: index))", "\(count)"])
         }
         let listing = CivicListing([("WHAT", "what"), ("#VALUE", "value")], emptyNote: "", rows: rows)
         try context.list(listing, as: list.format, common)

@@ -68,7 +68,7 @@ struct StateInfo: ContextCommand {
         let store = try context.openStore(common)
         let configuration = pack.configuration
         let dates = pack.officials.map(\.asOf)
-        let events = Set(try Events(store).list(.approved, from: context.today).map(\.id))
+        let events = Set(try Events(store).list(.approved, from: context.today, clocks: context.clocks).map(\.id))
         let bills = try Bills(store, pack: configuration.id).list()
         let hearings = try Hearings(store, pack: configuration.id).list(from: context.today)
         var rows = [

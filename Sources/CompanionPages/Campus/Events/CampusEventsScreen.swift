@@ -131,7 +131,8 @@ struct CampusEventsScreen: Sendable {
         let path = CampusTab.events.path
         routes.get(path) { visit in try show(visit, place) }
         routes.get("\(path)/campus.ics") { visit in
-            EventCalendar.file(try CampusEvents(visit.store).all().map(\.event), product: "campus", visit)
+            let events = try CampusEvents(visit.store).all().map(\.event)
+            return EventCalendar.file(events, product: "campus", clocks: place.sources.clocks(), visit)
         }
         routes.post(path) { visit in
             let typed = TypedEvent(visit.form)

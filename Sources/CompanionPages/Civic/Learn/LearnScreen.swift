@@ -83,7 +83,7 @@ extension CivicPlace {
             throw PageError(404, visit.words["civic.learn.gone"])
         }
         let given = try LearningRecords(visit.store).answers()
-        return (deck, DynamicAnswers(pack: pack, given: given, on: visit.moment.utcDay))
+        return (deck, DynamicAnswers(pack: pack, given: given, on: today()))
     }
 }
 #endif

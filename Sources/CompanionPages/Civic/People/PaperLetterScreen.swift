@@ -25,7 +25,7 @@ struct PaperLetterScreen: Sendable {
             guard let first = officials.first else { throw PageError(422, words["civic.write.nobody"]) }
             let hasForm = visit.hasSample(PaperLetter.form, for: PaperLetter.source)
             let chosen = try LetterTemplates(visit.store).list().first { $0.name == request.letter }
-            let day = visit.moment.utcDay
+            let day = place.today()
             let values = request.occasion.values(for: first, in: pack, on: day)
             let letter = PaperLetter(
                 visit.form, request, subject: PaperLetter.subject(of: chosen, values), on: day)

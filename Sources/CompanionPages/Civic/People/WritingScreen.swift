@@ -110,7 +110,9 @@ struct WritingScreen: Sendable {
             guard !officials.isEmpty else { throw PageError(422, visit.words["civic.write.nobody"]) }
             let letters = try LetterTemplates(visit.store).list()
             let outcome =
-                visit.form["make"] == nil ? Outcome() : try make(request, officials, letters: letters, of: pack, visit)
+                visit.form["make"] == nil
+                ? Outcome()
+                : try make(request, officials, letters: letters, of: pack, on: place.today(), visit)
             let screen = WritingScreen(
                 request, officials, letters: letters, outcome: outcome, of: pack, in: visit.words)
             return try place.page(
@@ -123,7 +125,7 @@ struct WritingScreen: Sendable {
                 throw PageError(422, visit.words["civic.write.nobody"])
             }
             let letter = try LetterTemplates(visit.store).find(request.letter).filled(
-                request.occasion.values(for: official, in: pack, on: visit.moment.utcDay))
+                request.occasion.values(for: official, in: pack, on: place.today()))
             let draft = MessageDraft(
                 from: MailAddress(public: request.email) == nil ? "" : request.email, toName: official.name,
                 toAddress: official.email, subject: letter.subject, body: letter.body)
@@ -135,9 +137,9 @@ struct WritingScreen: Sendable {
     /// Makes a letter for each who had not the same one within the last days.
     private static func make(
         _ request: LetterRequest, _ officials: [Official], letters: [LetterTemplate], of pack: StatePack,
-        _ visit: PageVisit
+        on day: CalendarDay, _ visit: PageVisit
     ) throws -> Outcome {
-        let (words, day) = (visit.words, visit.moment.utcDay)
+        let words = visit.words
         var outcome = Outcome()
         guard let template = letters.first(where: { $0.name == request.letter }) else {
             outcome.problem = words["civic.write.noLetter"]

@@ -42,10 +42,11 @@ struct CivicEventsScreen: Sendable {
     static func add(to routes: inout PageRoutes, _ place: CivicPlace) {
         place.get(path, in: &routes) { visit, _ in try show(visit, place) }
         routes.get("\(path)/civic.ics") { visit in
+            let clocks = place.sources.campus.clocks()
             var told: Set<Int64> = []
-            let events = try Events(visit.store).list(.approved, from: visit.moment.utcDay)
+            let events = try Events(visit.store).list(.approved, from: place.today(), clocks: clocks)
                 .filter { told.insert($0.id).inserted }
-            return EventCalendar.file(events.map(\.event), product: "civic", visit)
+            return EventCalendar.file(events.map(\.event), product: "civic", clocks: clocks, visit)
         }
         routes.post(path) { visit in
             let typed = TypedEvent(visit.form)
@@ -86,7 +87,7 @@ struct CivicEventsScreen: Sendable {
     private static func show(
         _ visit: PageVisit, _ place: CivicPlace, refused: TypedEvent? = nil
     ) throws -> ServerResponse {
-        let (events, today, clocks) = (Events(visit.store), visit.moment.utcDay, place.sources.campus.clocks())
+        let (events, today, clocks) = (Events(visit.store), place.today(), place.sources.campus.clocks())
         func found(_ state: StoredEvent.State) throws -> [StoredEvent] {
             try events.list(state, from: today, clocks: clocks)
         }

@@ -41,7 +41,7 @@ struct HearingsScreen: Sendable {
 
     static func add(to routes: inout PageRoutes, _ place: CivicPlace) {
         place.get("/civic/state/hearings", in: &routes) { visit, pack in
-            let hearings = try Hearings(visit.store, pack: pack.configuration.id).list(from: visit.moment.utcDay)
+            let hearings = try Hearings(visit.store, pack: pack.configuration.id).list(from: place.today())
             let query = (visit.text("q") ?? "").lowercased()
             func said(_ text: String) -> String { visit.words.said(text, of: pack) }
             let committees = pack.committees.filter { committee in

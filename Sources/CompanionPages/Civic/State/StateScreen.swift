@@ -20,9 +20,9 @@ struct StateScreen: Sendable {
 
     static func add(to routes: inout PageRoutes, _ place: CivicPlace) {
         place.get("/civic/state", in: &routes) { visit, pack in
-            let (words, day) = (visit.words, visit.moment.utcDay)
+            let (words, day, clocks) = (visit.words, place.today(), place.sources.campus.clocks())
             let configuration = pack.configuration
-            let events = Set(try Events(visit.store).list(.approved, from: day).map(\.id)).count
+            let events = Set(try Events(visit.store).list(.approved, from: day, clocks: clocks).map(\.id)).count
             let hearings = try Hearings(visit.store, pack: configuration.id).list(from: day).count
             let counts = [
                 ("questions", "/civic/learn/\(pack.deck.id)", pack.deck.cards.count),

@@ -53,8 +53,7 @@ struct VoteScreen: Sendable {
                         name: said(office.name), county: office.county, phone: office.phone,
                         call: SafeLink(calling: office.phone)?.description, address: office.address,
                         url: office.url, hasURL: !office.url.isEmpty, source: said(office.source),
-                        isUnknown: office.phone.isEmpty && office.address.isEmpty && office.url.isEmpty,
-                        asOf: office.asOf)
+                        isUnknown: !office.isReachable, asOf: office.asOf)
                 }, hasOffices: !offices.isEmpty, total: visit.words.counted("civic.vote.offices", offices.count))
             return try place.page(visit, .vote, "civic-vote", model: screen, title: visit.words["civic.tab.vote"])
         }
