@@ -59,7 +59,7 @@ enum WordFamilies {
         // Words for the same thing.
         "follow obey", "resolve settle solve", "explain interpret", "decide determine", "define describe",
         "military army troop",
-        "start found founder establish create creation",
+        "start begin began begun found founder establish create creation",
         "crash hit strike struck fly flew ram", "part branch", "stop end prevent contain",
         "dispute disagreement argument conflict", "force push drive expel remove", "each every per", "all any",
         "car automobile", "plane airplane aircraft", "house home", "money currency dollar", "escape flee",

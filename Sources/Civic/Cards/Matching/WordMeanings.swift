@@ -6,6 +6,10 @@ enum WordMeanings {
         var index = 0
         while index < words.count {
             let ahead = words[index...]
+            if let ending = endings.first(where: { ahead.starts(with: $0) && isEnd(of: ahead.dropFirst($0.count)) }) {
+                index += ending.count
+                continue
+            }
             if let known = several.first(where: { ahead.starts(with: $0.words) }) {
                 result += known.meaning
                 index += known.words.count
@@ -22,6 +26,17 @@ enum WordMeanings {
         }
         return result
     }
+
+    /// Whether a thing that is said ends before these words.
+    private static func isEnd(of words: ArraySlice<String>) -> Bool {
+        words.first.map { [",", "and", "or"].contains($0) } ?? true
+    }
+
+    /// What says nothing at the end of a thing: a hundred in all. Before other words it may: rights in all states.
+    private static let endings = [
+        "in all", "in total", "altogether", "is another", "was another", "is another one", "was another one",
+        "is the other", "was the other", "is the other one", "was the other one",
+    ].map(split)
 
     /// The longest first.
     private static let several: [(words: [String], meaning: [String])] = meanings.map { words, meaning in
