@@ -162,6 +162,13 @@ public final class ButtonWords: Sendable {
         words.first { $0.state == state }?.text ?? (states.indices.contains(state) ? states[state].text : "on")
     }
 
+    /// What sets a box apart in a list of several: the first of its own words, or the shortest of what is written beside it; nil
+    /// for one that nothing names.
+    public var shortWord: String? {
+        guard let first = words.first, first.reading == .label else { return words.first?.text }
+        return words.filter { $0.reading == .label }.map(\.text).min { $0.count < $1.count }
+    }
+
     /// A spelling that names a state for certain, and that nobody writes.
     public static func spelling(of state: Int) -> String { "\u{0}\(state)" }
 }

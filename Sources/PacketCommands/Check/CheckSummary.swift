@@ -139,7 +139,10 @@ struct CheckSummary {
         var parts = ["\(found.rows.of("row")) checked: \(found.good) good"]
         if found.warned > 0 { parts.append("\(found.warned) with warnings") }
         if found.refused > 0 { parts.append("\(found.refused) would not be written") }
-        var text: PrintedText = "\(parts.joined(separator: ", "))\(isStopped ? "; stopped before the end" : "").\n"
+        // Rows are good however much of the table fills nothing.
+        let unused = general.first { $0.code == .columnUnused && $0.field == nil }.map { "; \($0.message)" } ?? ""
+        let end = isStopped ? "; stopped before the end" : ""
+        var text: PrintedText = "\(parts.joined(separator: ", "))\(unused)\(end).\n"
         for severity in Severity.allCases.reversed() {
             let counts = counts(severity).map { "\($0.code) \($0.count)" }
             if !counts.isEmpty {

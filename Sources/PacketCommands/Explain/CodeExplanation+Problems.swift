@@ -37,6 +37,10 @@ extension CodeExplanation {
         A column's days have the day first in some rows and the month in others, or all can be read both ways.
         Write all days of the column in one way, best as 2024-12-31.
 
+        days-mixed
+        A column has days as 2024-12-31 and others as 12/31/2024, and a field without a date format shows each as it is.
+        Write all days of the column in one way, or have the filter date write them: {Birth|date:"MM/dd/yyyy":m/d/yyyy}.
+
         year-dropped
         The form shows days without their year, as some have it printed beside the field.
         See whether the printed year is that of the rows; choose the rows of one year by --where.
@@ -244,7 +248,7 @@ extension CodeExplanation {
 
         answered-twice
         The boxes for yes and for no of one question are both ticked.
-        Fill both from one column, or correct the row.
+        Fill both from one column, with the same expression in a mapping or --set, or correct the row.
 
         answer-lost
         A cell answers a question, and none of its boxes is ticked: neither that for yes nor that for no, or none of several.

@@ -36,6 +36,17 @@ struct LabelWords: Hashable {
         return words
     }
 
+    /// The same, about another person than one whom it names.
+    func naming(_ other: String, for person: String) -> LabelWords {
+        guard persons.contains(person) else { return self }
+        var words = self
+        words.persons.remove(person)
+        words.persons.insert(other)
+        if words.things.remove(person) != nil { words.things.insert(other) }
+        words.spellings[person] = nil
+        return words
+    }
+
     /// The same without a word that says whose all columns are.
     func without(_ word: String) -> LabelWords {
         guard things.contains(word), things.count > 1 else { return self }

@@ -35,6 +35,42 @@ extension PairScorer {
     /// Those who ask for something by a form.
     static let applicants: Set<String> = ["applicant", "taxpayer", "claimant", "customer"]
 
+    /// Headers about the deceased as those about the one of whom the form speaks as “the deceased veteran”: they are one person,
+    /// unless the form or the table names both apart. One who asks for something is alive.
+    static func ofTheDeceased(
+        _ headers: [LabelWords], in fields: [FieldProfile], calledBy words: [FieldWords]
+    ) -> [LabelWords] {
+        let dead = headers.indices.filter { headers[$0].persons.contains(deceased) && headers[$0].roles.isEmpty }
+        guard !dead.isEmpty else { return headers }
+        let texts = Set(fields.flatMap { [$0.label, $0.printedLabel, $0.section, $0.question].compactMap(\.self) })
+        let named = texts.reduce(into: Set<String>()) { $0.formUnion(personsCalledDeceased(in: $1)) }
+        guard named.count == 1, let person = named.first, !applicants.contains(person) else { return headers }
+        let isApart =
+            headers.contains { $0.persons.contains(person) && !$0.persons.contains(deceased) }
+            || words.contains { field in
+                field.roles.isEmpty && field.persons.contains(deceased) && !field.persons.contains(person)
+            }
+        guard !isApart else { return headers }
+        return headers.indices.map { dead.contains($0) ? headers[$0].naming(person, for: deceased) : headers[$0] }
+    }
+
+    private static let deceased = "deceased"
+
+    /// Who is called deceased in a text: the veteran, of “name of deceased veteran”.
+    private static func personsCalledDeceased(in text: String) -> Set<String> {
+        let words = LabelWords.split(text)
+        return words.indices.reduce(into: []) { persons, place in
+            guard Lexicon.phrases[words[place]]?.name == deceased else { return }
+            let next = words[(place + 1)...].prefix(2)
+            for phrase in [next.prefix(1), next] {
+                guard let meaning = Lexicon.phrases[phrase.joined(separator: " ")], meaning.kind == .person,
+                    meaning.name != deceased
+                else { continue }
+                persons.insert(meaning.name)
+            }
+        }
+    }
+
     /// What says about whom or what a column is, which its neighbours may say as well: mailing, employer, 2.
     func company(of column: Int) -> Set<String> { companies[column] }
 

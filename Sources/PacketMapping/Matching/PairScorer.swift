@@ -79,7 +79,7 @@ struct PairScorer {
         for index in streets { words[index].isNumberOfStreet(fields[index]) }
         Self.dropNumbersOfLines(&words)
         zeroBased = ZeroBased(words)
-        let headers = columns.map { LabelWords(header: $0.header) }
+        let headers = Self.ofTheDeceased(columns.map { LabelWords(header: $0.header) }, in: fields, calledBy: words)
         countsFromZero = headers.contains { $0.index == 0 }
         if !countsFromZero { for place in zeroBased.shifted { words[place].countFromOne() } }
         fieldWords = words

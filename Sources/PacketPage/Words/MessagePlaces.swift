@@ -145,8 +145,9 @@ struct MessagePlaces: Sendable {
     /// Messages about a column or one of its cells, though a field may be called as the column is.
     private static let codesAboutColumns = Set(
         [
-            DiagnosticCode.columnUnused, .dayAsISO, .dayOrder, .yearDropped, .decimalMark, .otherCurrency, .caseDiffers,
-            .filledNo, .mixedOrder, .passwordInName, .emptyHeader, .duplicateHeader, .longHeader, .missingCells,
+            DiagnosticCode.columnUnused, .dayAsISO, .dayOrder, .daysMixed, .yearDropped, .decimalMark, .otherCurrency,
+            .caseDiffers, .filledNo, .mixedOrder, .passwordInName, .emptyHeader, .duplicateHeader, .longHeader,
+            .missingCells,
             .leadingZeros, .longNumber, .numberFormat, .cellError, .formulaWithoutValue, .noSuchDate, .binaryValue,
             .misreadText, .replacementCharacter, .nulByte, .duplicateKey, .invalidEncoding,
         ].map(\.name))

@@ -5,6 +5,8 @@ extension DiagnosticCode {
     package static let dayAsISO = DiagnosticCode("day-as-iso")
     /// Days of a column have the day first in some rows and the month in others, or do not tell which.
     package static let dayOrder = DiagnosticCode("day-order")
+    /// Days of a column are written in two ways, and shown so.
+    package static let daysMixed = DiagnosticCode("days-mixed")
     /// Days are shown without their years.
     package static let yearDropped = DiagnosticCode("year-dropped")
     /// Numbers of a column have a decimal comma in some rows and a decimal point in others, or are read in another way than

@@ -6,7 +6,8 @@ import PacketModel
 import PacketTemplate
 
 /// Sees in which order the cells of a column have day and month: `31/12/2024` has the day first for certain, `12/31/2024` the
-/// month, and `03/04/2024` says nothing; with full stops, `03.04.2024`, it has the day first nearly everywhere.
+/// month, and `03/04/2024` says nothing; with full stops, `03.04.2024`, it has the day first nearly everywhere. Days that stand
+/// on the page as they are may be written in two ways, `2024-12-31` beside `12/31/2024`.
 struct DayWatch: Sendable {
     /// A pattern in which a filter writes days, and that in which the form reads them.
     struct Rewritten: Sendable, Hashable {
@@ -25,6 +26,8 @@ struct DayWatch: Sendable {
         var isJudged = false
         /// How a filter writes the column's days for a field that reads them in the other order, and how it does.
         var rewritten: Rewritten?
+        /// Whether a field that does not say how it has days shows them as they are.
+        var isShownAsIs = false
     }
 
     private struct Seen {
@@ -45,10 +48,27 @@ struct DayWatch: Sendable {
         var hasDottedMonths = false
         /// Whether a chosen row has the day first, and whether one has the month.
         var isChosen = (dayFirst: false, monthFirst: false)
+        /// Of the chosen rows of a column that is shown as it is: with the year first, and with the year last.
+        var yearFirst = RowList()
+        var yearLast = RowList()
+        /// The sign between the numbers of those with the year last, and whether they have several.
+        var mark: UInt8?
+        var hasSeveralMarks = false
+
+        /// Whether there is something to say of days with the day first and others with the month first.
+        var isInBothOrders: Bool {
+            dayFirst.count > 0 && monthFirst.count > 0 && (either.count > 0 || isChosen == (true, true))
+        }
 
         /// Whether all that tells an order has the day first; nil where nothing tells it, or both do.
         var isDayFirst: Bool? {
             (dayFirst.count > 0) == (monthFirst.count > 0) ? nil : dayFirst.count > 0
+        }
+
+        mutating func addYearLast(_ row: Int, _ mark: UInt8) {
+            yearLast.add(row)
+            hasSeveralMarks = hasSeveralMarks || (self.mark ?? mark) != mark
+            self.mark = mark
         }
     }
 
@@ -57,7 +77,7 @@ struct DayWatch: Sendable {
         var patterns: [Int: String?] = [:]
         var contrary: [Int: String] = [:]
         var rewritten: [Int: Rewritten] = [:]
-        var judged: Set<Int> = []
+        var (judged, shown): (Set<Int>, Set<Int>) = ([], [])
         for form in forms {
             let fields = form.form.fieldsByName
             for binding in form.bindings {
@@ -73,6 +93,8 @@ struct DayWatch: Sendable {
                     pattern = expression.dayInput ?? pattern
                 } else if pattern != nil {
                     judged.formUnion(binding.columns)
+                } else {
+                    shown.formUnion(binding.columns)
                 }
                 for column in binding.columns where headers.indices.contains(column) {
                     if let pattern, let known = patterns[column].flatMap(\.self), let first = isDayFirst(known),
@@ -88,7 +110,8 @@ struct DayWatch: Sendable {
             .map {
                 Column(
                     column: $0.key, header: headers[$0.key], pattern: $0.value, contrary: contrary[$0.key],
-                    isJudged: judged.contains($0.key), rewritten: rewritten[$0.key])
+                    isJudged: judged.contains($0.key), rewritten: rewritten[$0.key],
+                    isShownAsIs: shown.contains($0.key))
             }
     }
 
@@ -111,8 +134,14 @@ struct DayWatch: Sendable {
     mutating func see(_ record: Record, isChosen: Bool = true) {
         let bytes = record.bytes.span
         for index in columns.indices {
-            guard let (first, second, year, mark) = Self.numbers(record.range(of: columns[index].column), in: bytes)
+            guard let (first, second, year, sign) = Self.numbers(record.range(of: columns[index].column), in: bytes)
             else { continue }
+            guard let mark = sign else {
+                if isChosen, columns[index].isShownAsIs, Self.isDay(year, first, second) {
+                    seen[index].yearFirst.add(record.row)
+                }
+                continue
+            }
             guard Self.isDay(year, first, second) || Self.isDay(year, second, first) else {
                 if isChosen, year.map(Self.years.contains) ?? false {
                     seen[index].impossible.add(record.row)
@@ -120,7 +149,10 @@ struct DayWatch: Sendable {
                 }
                 continue
             }
-            if year.map(Self.years.contains) ?? false { seen[index].days += 1 }
+            if year.map(Self.years.contains) ?? false {
+                seen[index].days += 1
+                if isChosen, columns[index].isShownAsIs { seen[index].addYearLast(record.row, mark) }
+            }
             switch (first > 12, second > 12) {
             case (true, false):
                 seen[index].dayFirst.add(record.row)
@@ -137,21 +169,20 @@ struct DayWatch: Sendable {
         }
     }
 
-    /// What there is to say of columns in both orders, and of those that do not tell theirs.
+    /// What there is to say of columns in both orders or in two ways, and of those that do not tell theirs.
     var notes: [Diagnostic] {
-        columns.compactMap(Self.rewriting) + columns.indices.flatMap { missing(columns[$0], seen[$0]) }
+        let mixed = columns.indices.compactMap { Self.mixed(columns[$0], seen[$0]) }
+        return columns.compactMap(Self.rewriting) + columns.indices.flatMap { missing(columns[$0], seen[$0]) } + mixed
             + columns.indices.compactMap { index in
                 let (column, seen) = (columns[index], seen[index])
-                if seen.dayFirst.count > 0, seen.monthFirst.count > 0,
-                    seen.either.count > 0 || seen.isChosen == (true, true)
-                {
+                if seen.isInBothOrders {
                     let open = seen.either.count > 0 ? "; \(seen.either.named) may be either" : ""
                     return Diagnostic(
                         .dayOrder, .warning, field: column.header,
                         message:
                             "the column has days with the day first (\(seen.dayFirst.named)) and with the month first "
                             + "(\(seen.monthFirst.named))\(open)",
-                        hint: "write all days of the column in one way in the data, best as 2024-12-31")
+                        hint: Self.oneWay)
                 }
                 guard let pattern = column.pattern, seen.either.count > 0 else { return nil }
                 if let contrary = column.contrary {
@@ -188,6 +219,33 @@ struct DayWatch: Sendable {
                     message: "the column's days may have the day or the month first; they are read as \(pattern)",
                     hint: "see whether that is how the column has them")
             }
+    }
+
+    private static let oneWay = "write all days of the column in one way in the data, best as 2024-12-31"
+
+    /// What there is to say of days that are shown as they are, some with the year first and some with the year last; nil where
+    /// their order is told.
+    private static func mixed(_ column: Column, _ seen: Seen) -> Diagnostic? {
+        guard seen.yearFirst.count > 0, seen.yearLast.count > 0, !seen.isInBothOrders else { return nil }
+        return Diagnostic(
+            .daysMixed, .note, field: column.header,
+            message:
+                "the column has days with the year first (\(seen.yearFirst.named)) and with the year last "
+                + "(\(seen.yearLast.named)), and they are shown so",
+            hint: filter(for: seen).map { "write all of them in one way: {COLUMN|date:\"\($0.output)\":\($0.input)}" }
+                ?? oneWay)
+    }
+
+    /// How the filter `date` writes days with the year first as the others are, and reads these; nil where nothing tells which
+    /// of day and month comes first in them, or they have several signs.
+    private static func filter(for seen: Seen) -> (output: String, input: String)? {
+        guard !seen.hasSeveralMarks, let mark = seen.mark else { return nil }
+        let usual: Bool? = mark == fullStop && !seen.hasDottedMonths ? true : nil
+        guard let isDayFirst = seen.isDayFirst ?? usual else { return nil }
+        let sign = String(Unicode.Scalar(mark))
+        let order = isDayFirst ? ["d", "m"] : ["m", "d"]
+        let output = order.map { $0 == "d" ? "dd" : "MM" } + ["yyyy"]
+        return (output.joined(separator: sign), (order + ["yyyy"]).joined(separator: sign))
     }
 
     /// Years that people write in tables.
@@ -254,16 +312,18 @@ struct DayWatch: Sendable {
     }
 
     /// Whether a byte stands between the numbers of a day.
-    private static func isMark(_ byte: UInt8) -> Bool { byte == 0x2F || byte == fullStop || byte == 0x2D }
+    private static func isMark(_ byte: UInt8) -> Bool { byte == 0x2F || byte == fullStop || byte == hyphen }
     private static let fullStop: UInt8 = 0x2E
+    private static let hyphen: UInt8 = 0x2D
 
     /// The first two numbers of a cell that has three, with one sign between them and the year at its end, the year where it has
-    /// four digits, and the sign; nil for others.
+    /// four digits, and the sign; month, day and year, without a sign, of a cell such as `2024-12-31`; nil for others.
     private static func numbers(_ cell: Range<Int>, in bytes: Span<UInt8>) -> (Int, Int, year: Int?, mark: UInt8?)? {
         // From `1/2/34` to `31/12/2024`; the first sign comes after one digit or two.
-        guard cell.count >= 6, bytes[cell.lowerBound] < 0x3A, cell.count <= 10,
-            isMark(bytes[cell.lowerBound + 1]) || isMark(bytes[cell.lowerBound + 2])
-        else { return nil }
+        guard cell.count >= 6, bytes[cell.lowerBound] < 0x3A, cell.count <= 10 else { return nil }
+        guard isMark(bytes[cell.lowerBound + 1]) || isMark(bytes[cell.lowerBound + 2]) else {
+            return yearFirst(cell, in: bytes)
+        }
         var numbers: [(value: Int, digits: Int)] = [(0, 0)]
         var mark: UInt8?
         for index in cell {
@@ -285,6 +345,27 @@ struct DayWatch: Sendable {
         let isWhole = numbers[2].digits == 4
         guard isWhole || (1...31).contains(first) && (1...31).contains(second) else { return nil }
         return (first, second, isWhole ? numbers[2].value : nil, mark)
+    }
+
+    /// Month, day and year of a cell such as `2024-12-31`; nil for others.
+    private static func yearFirst(
+        _ cell: Range<Int>, in bytes: Span<UInt8>
+    ) -> (Int, Int, year: Int?, mark: UInt8?)? {
+        let start = cell.lowerBound
+        guard cell.count == 10, bytes[start + 4] == hyphen, bytes[start + 7] == hyphen else { return nil }
+        var (year, month, day) = (0, 0, 0)
+        for place in 0..<10 where place != 4 && place != 7 {
+            let byte = bytes[start + place]
+            guard (0x30...0x39).contains(byte) else { return nil }
+            let digit = Int(byte - 0x30)
+            switch place {
+            case ..<4: year = year * 10 + digit
+            case ..<7: month = month * 10 + digit
+            default: day = day * 10 + digit
+            }
+        }
+        guard years.contains(year) else { return nil }
+        return (month, day, year, nil)
     }
 }
 

@@ -48,9 +48,8 @@ extension TemplateContext {
         }
         for boxes in options.questions {
             let answers = boxes.map { name in
-                // What sets a box apart: its own word, or what is printed beside it.
-                let words = planIndexes[name].flatMap { plans[$0].choices.buttons?.words.first?.text }
-                return words ?? caption(name) ?? name
+                let word = planIndexes[name].flatMap { plans[$0].choices.buttons?.shortWord }
+                return word ?? caption(name) ?? name
             }
             for name in boxes {
                 guard let index = planIndexes[name] else { continue }

@@ -60,7 +60,7 @@ struct AnswerCheck: Sendable {
             return Diagnostic(
                 .answeredTwice, .warning, field: pair.no,
                 message: "“\(captions.yes)” and “\(captions.no)” are both ticked: yes and no to one question",
-                hint: "fill both boxes from one column, with the same expression")
+                hint: Self.sameColumn)
         }
         guard !isOtherKept, !hasOther(choices) else { return nil }
         guard [yes, no].contains(where: { $0.map(isAnswered) ?? false }) else {
@@ -71,9 +71,16 @@ struct AnswerCheck: Sendable {
         return Diagnostic(
             .answerLost, .warning, field: no != nil && yes == nil ? pair.yes : pair.no,
             message: "the question stays unanswered: neither “\(captions.yes)” nor “\(captions.no)” is ticked",
-            hint: missing.map { "fill “\($0)” from the same column as the other box" }
-                ?? "fill both boxes from one column, with the same expression")
+            hint: missing.map {
+                "fill “\($0)” from the same column as the other box; "
+                    + "say so in a mapping (packet map writes one) or with --set 'BOX={COLUMN}'"
+            } ?? Self.sameColumn)
     }
+
+    /// What to do about boxes that are filled apart; there may be no mapping yet.
+    private static let sameColumn =
+        "fill both boxes from one column, with the same expression; "
+        + "say so in a mapping (packet map writes one) or with --set 'BOX={COLUMN}' for each"
 
     /// Ticks the box for no where its name is what a row says of it, and says nothing of the other boxes.
     ///

@@ -100,6 +100,23 @@ struct SharedAnswerTests {
         #expect(try Self.chosen(fields, cell, filled) == expected)
     }
 
+    /// A list of what the boxes take has the short word of each, and no label with its question in it.
+    @Test(arguments: [
+        (["1", "1", "1"], ["Spouse", "Child", "Parent"]), (["wed", "kid", "mum"], ["wed", "kid", "mum"]),
+    ])
+    func boxesHaveShortWords(_ states: [String], _ expected: [String]) throws {
+        let captions = ["Spouse", "Child", "Parent"]
+        let fields = try Self.boxes(states, labels: captions.map { "8. Relationship to the owner. \($0)." })
+        let form = Form(try PDFDocument(reading: RawPDF().bytes))
+        let filled = fields.map { SharedAnswer.FilledBox($0, filledWith: "{kin}") }
+        let parts = SharedAnswer.parts(of: filled, labels: form.printedLabels, locale: nil)
+        let words = zip(fields, captions).map { field, caption in
+            ButtonWords(field, captions: [caption], shared: parts[field.name])
+        }
+        #expect(words.compactMap(\.shortWord) == expected)
+        #expect(words.allSatisfy { $0.choice($0.shortWord ?? "") == .state(0) })
+    }
+
     @Test("Another expression, and one without a column, is not shared", arguments: ["{other}", "yes"])
     func otherExpressionsAreApart(expression: String) throws {
         let fields = try Self.boxes(Self.numbered)

@@ -70,6 +70,16 @@ struct CheckTests {
         #expect(run.output.contains("1 row checked: 1 good."))
     }
 
+    /// Each row may be good though most of the table fills nothing.
+    @Test(arguments: [
+        ("q0,alpha,beta\none,two,three\n", "1 row checked: 1 good; 2 of 3 columns fill no field.\n"),
+        ("q0,alpha\none,two\n", "1 row checked: 1 good.\n"),
+    ])
+    func theSumSaysWhenMostColumnsFillNothing(_ table: String, _ sum: String) throws {
+        let (run, _) = try Self.run("text-single", table)
+        #expect(run.status == 0 && run.output.contains(sum), "\(run.output)")
+    }
+
     @Test func listsOnlySoMany() throws {
         let (run, _) = try Self.run("calculations", Self.bill, "--limit", "2")
         #expect(run.output.split(separator: "\n").filter { $0.contains("warning  ") }.count <= 2)

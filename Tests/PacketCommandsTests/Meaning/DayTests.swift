@@ -61,6 +61,20 @@ struct DayTests {
         #expect(said.map { run.errors.contains($0) } ?? !run.errors.contains("the month first"), "\(run.errors)")
     }
 
+    /// A field without a date format shows days as they are; the filter of the advice makes them one.
+    @Test(arguments: [("Text5", true), ("Text1", false)])
+    func daysInTwoWaysAreTold(_ field: String, _ isTold: Bool) throws {
+        let table = "\(field)\n1960-12-31\n12/30/1960\n"
+        let run = try Self.merge(table)
+        let said = "with the year first (row 1) and with the year last (row 2), and they are shown so"
+        #expect(run.status == 0 && run.errors.contains(said) == isTold, "\(run.errors)")
+        // An expression may do anything with a column.
+        let cut = try Self.merge(table, ["--set", "\(field)={\(field)|slice:1:4}"])
+        #expect(!cut.errors.contains("shown so"), "\(cut.errors)")
+        let mended = try Self.merge(table, ["--set", "\(field)={\(field)|date:\"MM/dd/yyyy\":m/d/yyyy}"])
+        #expect(mended.status == 0 && !mended.errors.contains("shown so"), "\(mended.errors)")
+    }
+
     /// A mapping says how days are read, and nothing in the column says whether that is right.
     @Test(arguments: [("03/04/1960", true), ("03/14/1960", false)])
     func howDaysAreReadIsTold(_ cell: String, _ isTold: Bool) throws {

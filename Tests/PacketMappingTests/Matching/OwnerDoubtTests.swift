@@ -62,6 +62,36 @@ struct OwnerDoubtTests {
         #expect(accepted.map(\.isUnsure) == (isSure ? [false] : []))
     }
 
+    /// A form that speaks of the deceased veteran has one person by both names; one that knows somebody else who died has two.
+    @Test(arguments: [
+        (["Name of deceased veteran"], ["Deceased SSN"], true),
+        (["Relationship to the DECEASED VETERAN'S family"], ["Decedent SSN"], true),
+        (["Name of the veteran"], ["Deceased SSN"], false),
+        (["Name of deceased veteran", "Name of the decedent"], ["Deceased SSN"], false),
+        (["Name of deceased veteran", "Name of deceased student"], ["Deceased SSN"], false),
+        (["Name of deceased veteran"], ["Deceased spouse SSN"], false),
+        (["Name of deceased veteran"], ["Deceased SSN", "Veteran SSN"], false),
+        (["Veterans who are deceased"], ["Deceased SSN"], false),
+    ])
+    func theDeceasedVeteranIsOnePerson(others: [String], headers: [String], isSure: Bool) {
+        let labels = ["Veteran's Social Security number"] + others
+        let fields = labels.enumerated().map { Self.text($1, name: "f\($0)") }
+        let columns = headers.map { ColumnProfile(header: $0, samples: ["123-45-6789", "987-65-4321"]) }
+        let accepted = MappingProposer(fields: fields, columns: columns).proposal().accepted
+        let own = accepted.filter { $0.field == 0 && $0.columns == [0] }
+        #expect(own.map(\.isUnsure) == (isSure ? [false] : []), "\(accepted)")
+    }
+
+    /// Who asks for something is alive, whoever else is called deceased.
+    @Test func theDeceasedTaxpayerIsNotTheOneWhoAsks() {
+        let fields = [
+            Self.text("Taxpayer's Social Security number"), Self.text("Name of deceased taxpayer", name: "b"),
+        ]
+        let columns = [ColumnProfile(header: "Deceased SSN", samples: ["123-45-6789", "987-65-4321"])]
+        let accepted = MappingProposer(fields: fields, columns: columns).proposal().accepted
+        #expect(!accepted.contains { $0.field == 0 })
+    }
+
     /// In many languages the first name is called as any name is.
     @Test(arguments: [
         ["Apellidos", "Nombre"], ["Cognome", "Nome"], ["Achternaam", "Naam"], ["Efternamn", "Namn"],

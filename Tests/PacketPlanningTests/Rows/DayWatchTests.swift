@@ -46,6 +46,39 @@ struct DayWatchTests {
         #expect(notes.allSatisfy { $0.code.name == "day-order" && $0.field == "day" })
     }
 
+    static let twoWays: [(cells: [String], hint: String?)] = [
+        (["2026-04-03", "04/13/2026"], "{COLUMN|date:\"MM/dd/yyyy\":m/d/yyyy}"),
+        (["13/04/2026", "2026-04-03", "03/04/2026"], "{COLUMN|date:\"dd/MM/yyyy\":d/m/yyyy}"),
+        (["2026-04-03", "3.4.2026"], "{COLUMN|date:\"dd.MM.yyyy\":d.m.yyyy}"),
+        // Nothing tells the order, or no filter reads both.
+        (["2026-04-03", "04/03/2026"], "best as 2024-12-31"),
+        (["2026-04-03", "04/13/2026", "04-13-2026"], "best as 2024-12-31"),
+        (["2026-04-03", "2026-04-04"], nil), (["04/03/2026", "04/04/2026"], nil),
+        (["2026-04-03", "04/13/26"], nil), (["2026-44-03", "04/13/2026"], nil),
+        (["5035550100", "2026/04/03", "04/13/2026"], nil),
+    ]
+
+    @Test("Days that are shown as they are, and are written in two ways, are told once", arguments: twoWays)
+    func tellsDaysInTwoWays(cells: [String], hint: String?) {
+        var watch = DayWatch([.init(column: 0, header: "day", pattern: nil, isShownAsIs: true)])
+        for (index, cell) in cells.enumerated() { watch.see(Record(row: index + 1, cells: [cell])) }
+        let notes = watch.notes
+        #expect(notes.map(\.code.name) == (hint == nil ? [] : ["days-mixed"]))
+        #expect(notes.allSatisfy { $0.severity == .note && $0.field == "day" })
+        #expect(notes.allSatisfy { $0.hint?.hasSuffix(hint ?? "") == true })
+    }
+
+    @Test("Days in two ways are those of chosen rows that a field shows as they are")
+    func daysInTwoWaysAreOnThePages() {
+        for (isChosen, isShown) in [(true, true), (false, true), (true, false)] {
+            var watch = DayWatch([.init(column: 0, header: "day", pattern: nil, isShownAsIs: isShown)])
+            watch.see(Record(row: 1, cells: ["2026-04-03"]))
+            watch.see(Record(row: 2, cells: ["04/13/2026"]), isChosen: isChosen)
+            let said = "with the year first (row 1) and with the year last (row 2), and they are shown so"
+            #expect(watch.notes.contains { $0.message.hasSuffix(said) } == (isChosen && isShown))
+        }
+    }
+
     @Test("A filter that writes days otherwise than the form reads them is told")
     func tellsAFilterThatTurnsDays() {
         let watch = DayWatch([

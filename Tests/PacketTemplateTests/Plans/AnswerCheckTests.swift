@@ -87,7 +87,22 @@ struct AnswerCheckTests {
                 pair, places: [filled: 0], isOn: { _ in false }, caption: { _ in nil },
                 shortNames: ["a.q[0]": "q[0]", "a.q[1]": "q[1]"]))
         let problem = try #require(check.problem([.off]) { _ in true })
-        #expect(
-            problem.hint == "fill “\(other)” from the same column as the other box" && problem.field == "a.\(other)")
+        let advice = "fill “\(other)” from the same column as the other box; "
+        #expect(problem.hint?.hasPrefix(advice) == true && problem.field == "a.\(other)")
+    }
+
+    /// Who has no mapping reads where the advice is written down.
+    @Test(
+        arguments: [
+            (["q[0]", "q[1]"], ["q[0]", "q[1]"]), (["q[0]", "q[1]"], []), (["q[0]"], []),
+        ] as [([String], [String])])
+    func adviceSaysWhereItIsWritten(_ filled: [String], _ chosen: [String]) throws {
+        let pair = AnswerPair(yes: "q[0]", no: "q[1]", question: "", others: [])
+        let places = Dictionary(uniqueKeysWithValues: filled.enumerated().map { ($1, $0) })
+        let check = try #require(
+            AnswerCheck(pair, places: places, isOn: { _ in false }, caption: { _ in nil }, shortNames: [:]))
+        let choices = filled.map { chosen.contains($0) ? ChoiceResolver.Choice.state("On") : .off }
+        let problem = try #require(check.problem(choices) { _ in true })
+        #expect(problem.hint?.contains("in a mapping (packet map writes one) or with --set 'BOX={COLUMN}'") == true)
     }
 }
