@@ -72,6 +72,23 @@ public struct Record: Sendable, Hashable {
         for column in columns { ranges.append(range(of: column)) }
     }
 
+    /// Calls a body with each of some cells that begin as numbers and days do: with a digit, a sign or a space of ASCII.
+    ///
+    /// - Parameters:
+    ///   - columns: Their numbers, from 0.
+    ///   - body: Takes the index in `columns`, and where in `bytes` the cell is; its range is not empty.
+    /// - Complexity: O(columns).
+    public func forEachNumeral(in columns: [Int], _ body: (_ index: Int, _ cell: Range<Int>) -> Void) {
+        let (bytes, ends, columns) = (bytes.span, ends.span, columns.span)
+        for index in columns.indices {
+            let column = columns[index]
+            guard column < ends.count else { continue }
+            let (start, end) = (column == 0 ? 0 : Int(ends[column - 1]), Int(ends[column]))
+            guard start < end, bytes[start] < 0x3A else { continue }
+            body(index, start..<end)
+        }
+    }
+
     /// A cell as a string.
     public func text(_ column: Int) -> String { String(decoding: self[column], as: UTF8.self) }
 }

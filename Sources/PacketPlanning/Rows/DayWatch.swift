@@ -123,49 +123,56 @@ struct DayWatch: Sendable {
     }
 
     let columns: [Column]
+    /// What a row is looked at with: a header beside it would be counted for each cell.
+    private let places: [Int]
     private var seen: [Seen]
 
     init(_ columns: [Column]) {
         self.columns = columns
+        places = columns.map(\.column)
         seen = columns.map { _ in Seen() }
     }
 
     /// Looks at a row. A cell that cannot be a day costs a few instructions: there are hundreds of them in a row.
     mutating func see(_ record: Record, isChosen: Bool = true) {
-        let bytes = record.bytes.span
-        for index in columns.indices {
-            guard let (first, second, year, sign) = Self.numbers(record.range(of: columns[index].column), in: bytes)
-            else { continue }
-            guard let mark = sign else {
-                if isChosen, columns[index].isShownAsIs, Self.isDay(year, first, second) {
-                    seen[index].yearFirst.add(record.row)
-                }
-                continue
+        record.forEachNumeral(in: places) { index, cell in
+            guard let numbers = Self.numbers(cell, in: record.bytes.span) else { return }
+            note(numbers, of: index, in: record.row, isChosen: isChosen)
+        }
+    }
+
+    /// Notes what a column has in a row, if that is a day.
+    private mutating func note(_ numbers: Numbers, of index: Int, in row: Int, isChosen: Bool) {
+        let (first, second, year) = (numbers.first, numbers.second, numbers.year)
+        guard let mark = numbers.mark else {
+            if isChosen, columns[index].isShownAsIs, Self.isDay(year, first, second) {
+                seen[index].yearFirst.add(row)
             }
-            guard Self.isDay(year, first, second) || Self.isDay(year, second, first) else {
-                if isChosen, year.map(Self.years.contains) ?? false {
-                    seen[index].impossible.add(record.row)
-                    if (1...12).contains(min(first, second)), max(first, second) <= 31 { seen[index].likeDays += 1 }
-                }
-                continue
+            return
+        }
+        guard Self.isDay(year, first, second) || Self.isDay(year, second, first) else {
+            if isChosen, year.map(Self.years.contains) ?? false {
+                seen[index].impossible.add(row)
+                if (1...12).contains(min(first, second)), max(first, second) <= 31 { seen[index].likeDays += 1 }
             }
-            if year.map(Self.years.contains) ?? false {
-                seen[index].days += 1
-                if isChosen, columns[index].isShownAsIs { seen[index].addYearLast(record.row, mark) }
-            }
-            switch (first > 12, second > 12) {
-            case (true, false):
-                seen[index].dayFirst.add(record.row)
-                if isChosen { seen[index].isChosen.dayFirst = true }
-            case (false, true):
-                seen[index].monthFirst.add(record.row)
-                if mark == Self.fullStop { seen[index].hasDottedMonths = true }
-                if isChosen { seen[index].isChosen.monthFirst = true }
-            case (false, false) where first != second && isChosen:
-                seen[index].either.add(record.row)
-                if mark == Self.fullStop { seen[index].dotted.add(record.row) }
-            default: break
-            }
+            return
+        }
+        if year.map(Self.years.contains) ?? false {
+            seen[index].days += 1
+            if isChosen, columns[index].isShownAsIs { seen[index].addYearLast(row, mark) }
+        }
+        switch (first > 12, second > 12) {
+        case (true, false):
+            seen[index].dayFirst.add(row)
+            if isChosen { seen[index].isChosen.dayFirst = true }
+        case (false, true):
+            seen[index].monthFirst.add(row)
+            if mark == Self.fullStop { seen[index].hasDottedMonths = true }
+            if isChosen { seen[index].isChosen.monthFirst = true }
+        case (false, false) where first != second && isChosen:
+            seen[index].either.add(row)
+            if mark == Self.fullStop { seen[index].dotted.add(row) }
+        default: break
         }
     }
 
@@ -316,11 +323,15 @@ struct DayWatch: Sendable {
     private static let fullStop: UInt8 = 0x2E
     private static let hyphen: UInt8 = 0x2D
 
+    /// The day and the month of a cell in the order in which they stand, its year where that has four digits, and the sign
+    /// between them; nil for a sign where the year stands first.
+    private typealias Numbers = (first: Int, second: Int, year: Int?, mark: UInt8?)
+
     /// The first two numbers of a cell that has three, with one sign between them and the year at its end, the year where it has
     /// four digits, and the sign; month, day and year, without a sign, of a cell such as `2024-12-31`; nil for others.
-    private static func numbers(_ cell: Range<Int>, in bytes: Span<UInt8>) -> (Int, Int, year: Int?, mark: UInt8?)? {
+    private static func numbers(_ cell: Range<Int>, in bytes: Span<UInt8>) -> Numbers? {
         // From `1/2/34` to `31/12/2024`; the first sign comes after one digit or two.
-        guard cell.count >= 6, bytes[cell.lowerBound] < 0x3A, cell.count <= 10 else { return nil }
+        guard (6...10).contains(cell.count) else { return nil }
         guard isMark(bytes[cell.lowerBound + 1]) || isMark(bytes[cell.lowerBound + 2]) else {
             return yearFirst(cell, in: bytes)
         }
@@ -348,9 +359,7 @@ struct DayWatch: Sendable {
     }
 
     /// Month, day and year of a cell such as `2024-12-31`; nil for others.
-    private static func yearFirst(
-        _ cell: Range<Int>, in bytes: Span<UInt8>
-    ) -> (Int, Int, year: Int?, mark: UInt8?)? {
+    private static func yearFirst(_ cell: Range<Int>, in bytes: Span<UInt8>) -> Numbers? {
         let start = cell.lowerBound
         guard cell.count == 10, bytes[start + 4] == hyphen, bytes[start + 7] == hyphen else { return nil }
         var (year, month, day) = (0, 0, 0)

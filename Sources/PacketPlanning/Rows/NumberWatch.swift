@@ -42,12 +42,14 @@ struct NumberWatch: Sendable {
 
     let columns: [Column]
     /// What a row is looked at with: a header beside it would be counted for each cell.
-    private let places: [(column: Int, isPlain: Bool, most: Int)]
+    private let places: [Int]
+    private let limits: [(isPlain: Bool, most: Int)]
     private var seen: [Rows]
 
     init(_ columns: [Column]) {
         self.columns = columns
-        places = columns.map { ($0.column, $0.limit != nil, $0.limit ?? Self.mostDigits) }
+        places = columns.map(\.column)
+        limits = columns.map { ($0.limit != nil, $0.limit ?? Self.mostDigits) }
         seen = columns.map { _ in [] }
     }
 
@@ -56,14 +58,10 @@ struct NumberWatch: Sendable {
 
     /// Looks at a row. A cell that begins with a letter costs a few instructions: there are hundreds of them in a row.
     mutating func see(_ record: Record) {
-        let bytes = record.bytes.span
-        for index in places.indices {
-            let place = places[index]
-            let cell = record.range(of: place.column)
-            // No number begins with a letter, and most cells do.
-            guard cell.lowerBound < cell.upperBound, bytes[cell.lowerBound] < 0x3A,
-                let digits = Self.digits(cell, in: bytes, isPlain: place.isPlain), digits <= place.most
-            else { continue }
+        record.forEachNumeral(in: places) { index, cell in
+            guard let digits = Self.digits(cell, in: record.bytes.span, isPlain: limits[index].isPlain),
+                digits <= limits[index].most
+            else { return }
             if seen[index].isEmpty { seen[index] = Rows(repeating: RowList(), count: Self.mostDigits + 1) }
             seen[index][digits].add(record.row)
         }
