@@ -212,6 +212,30 @@ import Testing
         #expect(try browser.complaints() == [])
     }
 
+    private static let steps = [
+        "form", "fields", "people", "people/stored", "match", "match?field=0", "check", "check?row=1", "look",
+        "look?large=1",
+        "sheet", "make", "..",
+    ]
+
+    /// Letters twice as large need no scrolling sideways, and whoever prefers contrast has no grey letters.
+    @Test func screensAreReadInLargeLettersAndWithContrast() throws {
+        let work = try work
+        try browser.preferMoreContrast()
+        for step in Self.steps {
+            try browser.go(to: step == ".." ? page.base : "\(work)/\(step)")
+            #expect(try browser.accessibilityFindings() == [], "\(step)")
+            let grey = try browser.run(
+                """
+                const ink = getComputedStyle(document.documentElement).color;
+                return [...document.querySelectorAll('.soft')].filter((one) => getComputedStyle(one).color !== ink).length;
+                """)
+            #expect(grey as? Int == 0, "\(step)")
+            try browser.run("document.documentElement.style.fontSize = '200%'")
+            #expect(try !browser.isWiderThanWindow(), "\(step)")
+        }
+    }
+
     /// axe-core finds nothing on any screen, narrow or wide, and Tab comes to all of each.
     @Test func screensAreAccessible() throws {
         let work = try work
@@ -220,12 +244,7 @@ import Testing
         for (width, scheme) in [(390, "dark"), (1_280, "light")] {
             try browser.resize(width: width, height: 900)
             try browser.prefer(scheme: scheme)
-            for step in [
-                "form", "fields", "people", "people/stored", "match", "match?field=0", "check", "check?row=1", "look",
-                "look?large=1",
-                "sheet",
-                "make", "..",
-            ] {
+            for step in Self.steps {
                 try browser.go(to: step == ".." ? page.base : "\(work)/\(step)")
                 #expect(try browser.accessibilityFindings() == [], "\(step) at \(width)")
                 #expect(try !browser.isWiderThanWindow(), "\(step) at \(width)")

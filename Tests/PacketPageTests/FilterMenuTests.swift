@@ -34,6 +34,32 @@ import Testing
         }
     }
 
+    /// A day of a table of texts can be written otherwise, too; where it may be two days, the page says which one is meant.
+    @Test(arguments: [
+        ("03/14/1980", ["14.03.1980", "as a day", "date:&quot;dd.MM.yyyy&quot;:m/d/yyyy"]),
+        ("14.3.1980", ["03/14/1980", "as a day", "date:&quot;MM/dd/yyyy&quot;:d.m.yyyy"]),
+        (
+            "3/4/1980",
+            ["3 April 1980", "as a day; the table has the day first", "date:&quot;d MMMM yyyy&quot;:d/m/yyyy"]
+        ),
+        (
+            "3/4/1980",
+            ["4 March 1980", "as a day; the table has the month first", "date:&quot;d MMMM yyyy&quot;:m/d/yyyy"]
+        ),
+        ("1980-03-14", ["03/14/1980", "as a day", "date:&quot;MM/dd/yyyy&quot;"]),
+    ])
+    func daysAreWrittenOtherwise(_ cell: String, _ shown: [String]) throws {
+        let match = try work("{aaa}", "\(cell),x\n").get("match?field=7")
+        #expect(match.contains(way(shown[0], shown[1], shown[2])), "\(match)")
+        for key in ["date", "dateDayFirst", "dateMonthFirst"] {
+            for language in PageLanguage.allCases { #expect(Words.of(language).texts["filter.\(key)"] != nil) }
+        }
+    }
+
+    /// No number with signs in it is taken for a day.
+    @Test(arguments: ["13/14/1980", "3/4-1980", "3/4/80", "605-55-0101", "1980"])
+    func othersAreNoDays(_ text: String) { #expect(DayReading.ways(text).isEmpty) }
+
     /// Where the row that is shown has nothing in the column, the first row counts that has something.
     @Test func aBlankCellLeavesTheMenu() throws {
         let work = try work("{aaa}", ",1\n \t,2\nnever mind,3\n")

@@ -212,7 +212,8 @@ import Testing
     func whatAPasswordDoesIsSaidBesideIt(language: String, word: String) throws {
         let make = try ServedWork(template: "volunteer-registration").get("make", language: language)
         let said = try #require(make.firstMatch(of: #/<p class="soft" id="password-how">([^<]*)</#))
-        #expect(said.1.contains(word) && said.1.contains("{birthdate}"), "\(said.1)")
+        // No column is named that the table may lack.
+        #expect(said.1.contains(word) && !make.contains("{birthdate}"), "\(said.1)")
     }
 
     /// What cannot be made is refused before a program is started.

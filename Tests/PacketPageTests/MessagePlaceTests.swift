@@ -101,6 +101,10 @@ import Testing
         ),
         ("field-hidden", "the form hides “City”, which rows fill", "the form hides “State”, which rows fill"),
         (
+            "script-not-understood", "the form checks or shapes “Text1” with scripts of its own",
+            "the form checks or shapes “Telephone” with scripts of its own"
+        ),
+        (
             "name-of-another", "a copy of the field, “Text1”, stands beside",
             "a copy of the field, “Telephone”, stands beside"
         ),
@@ -109,6 +113,21 @@ import Testing
     ])
     func namesOfFieldsAreNotShown(code: String, message: String, shown: String) {
         #expect(places.message(message, code: code).text == shown)
+    }
+
+    /// What is printed for a field may be a paragraph: a message begins with its beginning.
+    @Test func paragraphsAreCut() {
+        let title = "I have read " + String(repeating: "and understood ", count: 20)
+        let places = MessagePlaces(of: "w", fields: ["a": choice(0, "a", title: title)], Words.of(.english))
+        let text = places.field("a").text
+        #expect(text.hasPrefix("I have read and understood") && text.hasSuffix("…") && text.count <= 80, "\(text)")
+        #expect(places.message("“a” is called so", code: "name-of-another").text == "“\(text)” is called so")
+    }
+
+    /// The first step, too, calls fields as the form prints them.
+    @Test func remarksOnFormsNameWhatIsPrinted() throws {
+        let form = try work().get("form")
+        #expect(form.contains("<span class=\"soft\">Passcode</span>") && !form.contains("Text8"), "\(form)")
     }
 
     /// A hint names the field that is to be filled; an error names fields, but for columns and answers.
@@ -248,6 +267,11 @@ import Testing
         let look = try work.get("look?row=1")
         #expect(look.contains("none of the field&#39;s choices"), "\(look)")
         #expect(!look.contains("\(value.count) characters"), "\(look)")
+        // The last step tells it so, too.
+        #expect(try work.post("make", ["kind": "folder", "out": "packets", "name": "{row}.pdf"]).status == 303)
+        let done = try work.finish()
+        #expect(done.contains("none of the field&#39;s choices"), "\(done)")
+        #expect(!done.contains("\(value.count) characters") && !done.contains("larger than the field"), "\(done)")
     }
 }
 #endif

@@ -19,6 +19,21 @@ import Testing
         #expect(done.contains("look?row=2\">Row 2</a>, ") && done.contains("there is no such day"), "\(done)")
     }
 
+    /// However many rows there is something to say of, all of them are reached, and whoever mends one stays among them.
+    @Test func allRowsWithRemarksAreReached() throws {
+        let rows = String(repeating: "nonsense,x\n", count: 205)
+        let work = try ServedWork(form: "Fixtures/forms/choice-combo.pdf", table: "plain,pairs\n" + rows)
+        let first = try work.get("check")
+        #expect(first.contains("id=\"row-200\"") && !first.contains("id=\"row-201\""))
+        #expect(first.contains("id=\"more-rows\" href=\"/work/\(work.id)/check?from=201\""))
+        let rest = try work.get("check?from=201")
+        #expect(rest.contains("id=\"row-205\"") && !rest.contains("id=\"row-200\"") && !rest.contains("more-rows"))
+        let left = try work.post(
+            "skip", ["row": "203", "want": "out", "to": "check", "from": "201", "table": work.table()])
+        #expect(left.status == 303 && left.head.contains("/check?from=201"), "\(left.head)")
+        #expect(try !work.get("check?from=201").contains("id=\"row-203\""))
+    }
+
     /// How the field has a day is said by an example.
     @Test(arguments: [
         ("the value is not a date that can be shown as mm/dd/yyyy", "2026-01-31 or 01/31/2026"),

@@ -101,6 +101,69 @@ import Testing
         #expect(Words.of(.english).hint("", text) == page)
     }
 
+    /// What to do about a row or the table is said without what stands in a mapping.
+    @Test(arguments: [
+        (
+            "not-a-date", #"say how dates are written: date:"d MMMM yyyy":m/d/yyyy"#,
+            "correct the cell; a day can always be written as 2026-01-31"
+        ),
+        (
+            "line-break-in-line",
+            #"replace the line breaks in the data, or in the mapping: {COLUMN|replace:"\n":", "}"#,
+            "replace the line breaks in the data"
+        ),
+        (
+            "number-length",
+            "see whether a digit is missing in the data; spreadsheets drop zeros at the beginning, unless the column is text: "
+                + "{ZIP|pad:5:0}", "see whether a digit is missing in the data"
+        ),
+        (
+            "day-order", #"say how the column has its days: {COLUMN|date:"MM/dd/yyyy":d/m/yyyy}"#,
+            "open the field in Match; see which day it shows, and choose there how it is written"
+        ),
+        (
+            "decimal-mark",
+            "write the column's numbers in one way in the data, best as 1234.50, or say how it has them: {COLUMN|numeric:de}",
+            "write the column's numbers in one way in the data, best as 1234.50"
+        ),
+    ])
+    func mappingsAreNotSpokenOf(code: String, hint: String, page: String) throws {
+        #expect(Words.of(.english).hint(code, hint) == page)
+        let words = Words.of(.korean)
+        let korean = words.said(try #require(words.hint(code, hint)))
+        #expect(korean.language == nil && !PageSentence.showsExpressions(korean.text), "\(korean.text)")
+        // Whoever wrote an expression is told how it is written.
+        #expect(Words.of(.english).hint("", hint) == hint)
+    }
+
+    /// What a cell says wrong is told with its column, and without names of filters.
+    @Test(arguments: [
+        (
+            "`Date of Birth` is not a date like 2024-05-31",
+            "“Date of Birth” is not a date like 2024-05-31",
+            "“Date of Birth”의 값이 2024-05-31 같은 날짜가 아닙니다"
+        ),
+        (
+            "`Fee` is not a number as `de` writes it", "“Fee” is not a number that can be read here",
+            "“Fee”의 값을 수로 읽을 수 없습니다"
+        ),
+        (
+            "`Sex` is none of the values that `choose` knows",
+            "“Sex” says none of the words that have a meaning here", "“Sex”의 값은 여기서 뜻이 정해진 낱말이 아닙니다"
+        ),
+    ])
+    func cellsAreToldWithoutFilters(text: String, english: String, korean: String) {
+        #expect(Words.of(.english).said(text) == Said(text: english, language: nil))
+        #expect(Words.of(.korean).said(text) == Said(text: korean, language: nil))
+    }
+
+    /// A sentence has no full stop before what is to be done about it.
+    @Test func sentencesEndOnce() {
+        let (message, hint) = (Said(text: "It has 7 digits.", language: nil), Said(text: "add one", language: nil))
+        #expect(SaidRemark(message, hint: hint).message.text == "It has 7 digits")
+        #expect(SaidRemark(message).message == message)
+    }
+
     /// Nothing that the page says, in either language, is an option or a command.
     @Test func catalogueHasNoOptions() {
         for sentence in SentenceCatalogue.sentences(of: Self.catalogue) {

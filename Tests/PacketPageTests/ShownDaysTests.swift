@@ -7,12 +7,14 @@ import Testing
 /// Days of a workbook, as people see them in it.
 @Suite(.serialized) struct ShownDaysTests {
     /// A work with a workbook of two people and their birthdays, which it shows as 01/02/2000.
-    private func work() throws -> ServedWork {
+    ///
+    /// - Parameter days: The birthdays, as workbooks count days.
+    private func work(days: (Int, Int) = (36_527, 36_558)) throws -> ServedWork {
         let work = try ServedWork(form: "Fixtures/forms/text-single.pdf", table: "name\nAda\n")
         func text(_ text: String) -> String { "<c t=\"inlineStr\"><is><t>\(text)</t></is></c>" }
         var book = SampleBook(
-            "<sheetData><row>\(text("name"))\(text("born"))</row><row>\(text("Ada"))<c s=\"1\"><v>36527</v></c></row>"
-                + "<row>\(text("Bob"))<c s=\"1\"><v>36558</v></c></row></sheetData>")
+            "<sheetData><row>\(text("name"))\(text("born"))</row><row>\(text("Ada"))<c s=\"1\"><v>\(days.0)</v></c></row>"
+                + "<row>\(text("Bob"))<c s=\"1\"><v>\(days.1)</v></c></row></sheetData>")
         book.styles =
             "<numFmts><numFmt numFmtId=\"164\" formatCode=\"mm/dd/yyyy\"/></numFmts><cellXfs><xf numFmtId=\"0\"/>"
             + "<xf numFmtId=\"164\"/></cellXfs>"
@@ -34,6 +36,35 @@ import Testing
         #expect(try work.correct(1, ["born": "1999-12-31"]).status == 303)
         let corrected = try work.get("people")
         #expect(corrected.contains("1999-12-31") && corrected.contains("02/02/2000"), "\(corrected)")
+    }
+
+    /// Check shows a day as the workbook does, and whoever corrects it types it so.
+    @Test func daysAreCorrectedAsTheWorkbookShowsThem() throws {
+        let work = try work()
+        #expect(try work.post("match/set", ["field": "0", "expression": "{born|date:\"yyyy-MM-dd\"}"]).status == 303)
+        let check = try work.get("check?row=1")
+        #expect(check.contains("value=\"01/02/2000\"") && !check.contains("value=\"2000-01-02\""), "\(check)")
+        #expect(try work.correct(1, ["born": "12/31/1999"]).status == 303)
+        #expect(try work.get("check").contains("2 rows: 2 good"))
+        #expect(try work.get("people").contains("12/31/1999"))
+        #expect(try work.get("check?row=1").contains("value=\"12/31/1999\""))
+        #expect(try work.get("match?row=1&field=0").contains("<strong>1999-12-31</strong>"))
+        // The same day in other digits is no correction.
+        #expect(try work.correct(2, ["born": "2/2/2000"]).status == 303)
+        #expect(try work.get("people").contains("1 cell is corrected beside"))
+    }
+
+    /// Where no day of the workbook tells whether the month comes first, nobody guesses it.
+    @Test func daysAreNotGuessed() throws {
+        let work = try work(days: (36_526, 36_558))
+        #expect(try work.post("match/set", ["field": "0", "expression": "{born|date:\"yyyy-MM-dd\"}"]).status == 303)
+        #expect(try work.correct(1, ["born": "03/04/2000"]).status == 303)
+        let check = try work.get("check")
+        #expect(check.contains("2 rows: 1 good") && check.contains("“born” is not a date like"), "\(check)")
+        // What to do is said without a word of the mapping.
+        #expect(check.contains("a day can always be written as 2026-01-31") && !check.contains("date:"), "\(check)")
+        #expect(try work.correct(1, ["born": "2000-03-04"]).status == 303)
+        #expect(try work.get("check").contains("2 rows: 2 good"))
     }
 
     /// A day that a field shows as 2000-01-02 is told, and leads to the field in which another way is chosen.

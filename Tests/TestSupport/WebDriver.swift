@@ -149,6 +149,11 @@ public final class WebDriver {
         try command("Emulation.setEmulatedMedia", ["features": [["name": "prefers-color-scheme", "value": scheme]]])
     }
 
+    /// Has pages know that somebody prefers more contrast.
+    public func preferMoreContrast() throws {
+        try command("Emulation.setEmulatedMedia", ["features": [["name": "prefers-contrast", "value": "more"]]])
+    }
+
     /// A picture of what is seen, as a PNG file.
     public func screenshot() throws -> [UInt8] {
         let text = try ask("GET", "\(session)/screenshot") as? String ?? ""

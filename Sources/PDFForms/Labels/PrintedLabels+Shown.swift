@@ -19,7 +19,8 @@ extension PrintedLabels {
         return own.map { cut($0, longest) }
     }
 
-    private static func cut(_ text: String, _ longest: Int) -> String {
+    /// A text that has no more characters than there is room for, cut between words where it is longer.
+    package static func cut(_ text: String, _ longest: Int) -> String {
         guard text.count > longest else { return text }
         let start = text.prefix(longest)
         return (start.lastIndex(of: " ").map { start[..<$0] } ?? start.dropLast()) + "…"

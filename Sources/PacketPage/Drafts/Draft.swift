@@ -32,6 +32,8 @@ struct Draft: Sendable, Hashable, Codable, Identifiable {
         var column: String
         /// What the cell says now.
         var value: String
+        /// What somebody typed for it, where the workbook shows days in a way of its own; nil where that is the value.
+        var typed: String?
     }
 
     /// What became of the matching when another form took the place of the first.

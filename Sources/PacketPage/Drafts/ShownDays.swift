@@ -11,7 +11,7 @@ struct ShownDays {
     private var source: (any RecordSource)?
     /// A row that is shown further down than the last one that was asked for.
     private var ahead: Record?
-    private var corrected: [Int: Set<Int>] = [:]
+    private var corrected: [Int: [Int: Draft.Correction]] = [:]
 
     /// - Parameter records: The table, before its first row.
     init(beside records: any RecordSource, of bench: Workbench) {
@@ -23,7 +23,7 @@ struct ShownDays {
         source = shown
         for correction in bench.draft.corrections {
             guard let column = records.schema.index(of: correction.column) else { continue }
-            corrected[correction.row, default: []].insert(column)
+            corrected[correction.row, default: [:]][column] = correction
         }
     }
 
@@ -48,9 +48,14 @@ struct ShownDays {
     /// - Returns: Nothing where another text differs: the row is about somebody else then. Numbers are shown in a format, too.
     private func texts(of record: Record, shownAs shown: Record) -> [Int: String] {
         var texts: [Int: String] = [:]
-        let corrected = self.corrected[record.row] ?? []
-        for column in 0..<record.count where !corrected.contains(column) {
-            let (text, seen) = (record.text(column), shown.text(column))
+        let corrected = self.corrected[record.row] ?? [:]
+        for column in 0..<record.count {
+            let text = record.text(column)
+            if let correction = corrected[column] {
+                if correction.value == text { texts[column] = correction.typed }
+                continue
+            }
+            let seen = shown.text(column)
             guard seen != text else { continue }
             if CalendarDay(text.prefix(10)) != nil {
                 texts[column] = seen

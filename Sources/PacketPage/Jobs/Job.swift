@@ -45,6 +45,14 @@ struct MergeOutcome: Sendable, Hashable, Codable {
 
         /// Whether it is an error of what the table says, and not of a file that is in the way of the packet.
         var isOfCells: Bool { severity == "error" && !Self.codesOfFiles.contains(code) }
+
+        /// The same as the engine says it.
+        var diagnostic: Diagnostic {
+            Diagnostic(
+                DiagnosticCode(code), Severity(rawValue: severity) ?? .warning, row: row, line: line, field: field,
+                message: message, hint: hint)
+        }
+
         private static let codesOfFiles = [DiagnosticCode.packetOutdated, .fileExists].map(\.name)
     }
 

@@ -81,19 +81,19 @@ struct MessagePlaces: Sendable {
             .map { $0.value[0] }
         for choice in single where known[choice.field.name] == nil { known[choice.field.name] = choice }
         (self.fields, titles) = (known, Self.titles(of: fields))
-        repeated = Set(Dictionary(grouping: fields.values, by: \.title).filter { $0.value.count > 1 }.keys)
+        repeated = Set(Dictionary(grouping: fields.values, by: \.shortTitle).filter { $0.value.count > 1 }.keys)
     }
 
     /// What people read for fields, by what messages about the packet call them, and by what their own form calls them: their
     /// full names, and the shortest that mean no other field of the form. A name that means different things in several forms
     /// is not among them, as no text says of which form it is.
     private static func titles(of fields: [String: FieldChoice]) -> [String: String] {
-        var meant = fields.mapValues { Set([$0.title]) }
+        var meant = fields.mapValues { Set([$0.shortTitle]) }
         for own in Dictionary(grouping: fields.values, by: \.part).values {
             let directory = FieldDirectory(own.map(\.field))
             for (index, choice) in own.enumerated() {
                 for name in [choice.field.name, directory.shortest(index)] {
-                    meant[name, default: []].insert(choice.title)
+                    meant[name, default: []].insert(choice.shortTitle)
                 }
             }
         }
@@ -120,9 +120,9 @@ struct MessagePlaces: Sendable {
     func field(_ name: String, row: Int? = nil, code: String = "") -> MessagePlace {
         let isColumn = Self.codesAboutColumns.contains(code)
         if let choice = fields[name], !isColumn {
-            let isNamed = repeated.contains(choice.title) || Self.codesAboutNames.contains(code)
+            let isNamed = repeated.contains(choice.shortTitle) || Self.codesAboutNames.contains(code)
             return MessagePlace(
-                choice.title, fieldName: isNamed && choice.field.name != choice.title ? choice.field.name : nil,
+                choice.shortTitle, fieldName: isNamed && choice.field.name != choice.title ? choice.field.name : nil,
                 link: link(to: choice, row: row))
         }
         if let form = forms[name], !isColumn {
@@ -209,8 +209,8 @@ struct MessagePlaces: Sendable {
     }
 
     private func place(of choice: FieldChoice) -> MessagePlace {
-        let name = repeated.contains(choice.title) ? choice.field.name : nil
-        return MessagePlace(choice.title, fieldName: name, link: link(to: choice, row: nil))
+        let name = repeated.contains(choice.shortTitle) ? choice.field.name : nil
+        return MessagePlace(choice.shortTitle, fieldName: name, link: link(to: choice, row: nil))
     }
 
     /// What an error says, at the field in whose line of the mapping it is.

@@ -32,6 +32,26 @@ enum PageSentence {
         }
     }
 
+    /// A sentence without what it shows of expressions and mappings, which nobody on the page has to write.
+    ///
+    /// - Returns: Nil where nothing else is said.
+    static func withoutExpressions(_ text: String) -> String? {
+        guard showsExpressions(text) else { return text }
+        for separator in ["; ", ", or "] {
+            let clauses = split(text, at: separator).prefix { !showsExpressions($0) }
+            if !clauses.isEmpty { return withoutCommands(clauses.joined(separator: separator)) }
+        }
+        // What stands before an example says what it is an example of.
+        let parts = split(text, at: ": ")
+        guard parts.count > 1, let first = parts.first, !showsExpressions(first) else { return nil }
+        return withoutCommands(first)
+    }
+
+    /// Whether a text shows how expressions or mappings are written; names in quotation marks are of files and fields.
+    static func showsExpressions(_ text: String) -> Bool {
+        plain(text).contains(#/\{[^}]*[|]|\{if |`|\b[A-Za-z]+:(?!\/\/)[^\s]|\bmapping\b|\baddFields\b|\bVALUE=/#)
+    }
+
     /// A text without what stands in quotation marks.
     static func plain(_ text: String) -> String {
         var plain = ""

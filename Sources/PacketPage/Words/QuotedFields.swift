@@ -10,6 +10,7 @@ enum QuotedFields {
     private static let codes = Set(
         [
             DiagnosticCode.templateValues, .fieldsOverlap, .fieldHidden, .fieldNotPrinted, .buttonsLeftOut, .xfaUnread,
+            .scriptNotUnderstood, .calculationNotRun,
         ].map(\.name))
 
     /// Those of a message.

@@ -91,6 +91,9 @@ struct Said: Sendable, Hashable {
     let text: String
     /// Its language; nil for the page's.
     let language: String?
+
+    /// The same where more of the sentence comes behind it.
+    var asClause: Said { text.hasSuffix(".") ? Said(text: String(text.dropLast()), language: language) : self }
 }
 
 /// A remark: where, what happened, and what to do about it.
@@ -103,7 +106,9 @@ struct SaidRemark: Sendable, Hashable {
     var warning: String?
 
     init(_ message: Said, at places: [MessagePlace] = [], hint: Said? = nil) {
-        (self.places, self.message, self.hint) = (MessagePlace.list(places), message, hint)
+        (self.places, self.message, self.hint) = (
+            MessagePlace.list(places), hint == nil ? message : message.asClause, hint
+        )
     }
 
     /// The same of some places.

@@ -9,6 +9,8 @@ extension Words {
     func hint(_ code: String, _ hint: String?) -> String? {
         if let own = texts["hint.\(code)"] { return own }
         guard let hint else { return nil }
+        // Whoever wrote an expression is told how expressions are written; a code says that it is about a row or the table.
+        if !code.isEmpty, PageSentence.showsExpressions(hint) { return withoutExpressions(hint, code) }
         if let start = hint.firstRange(of: "--")?.lowerBound,
             let own = texts["hint.\(hint[start...].prefix { $0 == "-" || $0.isLetter })"]
         {
@@ -16,6 +18,17 @@ extension Words {
         }
         if language != .english, SentenceCatalogue.korean.translated(hint) != nil { return hint }
         return PageSentence.withoutCommands(hint)
+    }
+
+    /// A hint that shows how expressions are written, in the page's own way where it has one; else without that.
+    private func withoutExpressions(_ hint: String, _ code: String) -> String? {
+        if let own = texts["hint.\(code).inMatch"] { return own }
+        if language != .english, let translated = SentenceCatalogue.korean.translated(hint),
+            !PageSentence.showsExpressions(translated)
+        {
+            return hint
+        }
+        return PageSentence.withoutExpressions(hint)
     }
 
     /// What to do about what a message says: where a value has another shape than its field, how the field has it; where
@@ -30,6 +43,7 @@ extension Words {
     /// What the engine or the page's own code says, in the page's language where the catalogue has it, and without what it
     /// says of options and commands.
     func said(_ text: String) -> Said {
+        if let own = CellMessage.said(text, self) { return own }
         let own = PageSentence.withoutCommands(text) ?? text
         guard language != .english else { return Said(text: own, language: nil) }
         for text in [text, own] {
@@ -60,7 +74,8 @@ extension Words {
     func remark(
         _ message: String, at places: [MessagePlace] = [], code: String, hint: String?, in part: String? = nil
     ) -> SaidRemark {
-        SaidRemark(said(message), at: places, hint: self.hint(code, hint, about: message, in: part).map(said))
+        SaidRemark(
+            said(message), at: places, hint: self.hint(code, hint, about: message, in: part).map(said))
     }
 
     /// A remark each, what is the same of several columns, fields or rows once with all of them; notes come last.

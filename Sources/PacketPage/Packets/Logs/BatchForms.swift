@@ -83,7 +83,7 @@ struct BatchForms: Sendable {
         return form.fields.enumerated().map { index, field in
             FieldChoice(
                 index: first + index, field: field,
-                title: printed.label(of: field) ?? field.label ?? directory.shortest(index), entry: nil, pair: nil,
+                title: FieldChoice.title(of: field, printed, orName: directory.shortest(index)), entry: nil, pair: nil,
                 named: nil)
         }
     }

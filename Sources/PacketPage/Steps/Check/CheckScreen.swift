@@ -88,7 +88,12 @@ struct CheckScreen: Sendable {
     let hasGeneral: Bool
     let rows: [Row]
     let hasRows: Bool
-    let more: String?
+    /// How many more rows there is something to say of, and where the next of them are; nil where these are the last.
+    let more, next: String?
+    /// Where the first of them are; nil where they are shown.
+    let start: String?
+    /// The row from which on rows are shown.
+    let from: Int
     let overflow: [FieldPanel.Choice]
     /// The row that somebody wants to correct whatever it says; nil for none.
     let whole: Whole?
@@ -111,6 +116,8 @@ struct CheckScreen: Sendable {
         let record: Record
         let columns: [String]
         let name: String?
+        /// The days that the workbook shows otherwise than the record says them, by column.
+        let days: [Int: String]
     }
 
     private static let mostRows = 200
@@ -119,10 +126,11 @@ struct CheckScreen: Sendable {
     ///   - places: Where messages are.
     ///   - open: The proposals that nobody has taken.
     ///   - opened: The row that somebody wants to correct.
+    ///   - from: The first row that is shown of those that there is something to say of.
     ///   - lastRow: The number of the table's last row.
     init(
         _ result: CheckResult, _ bench: Workbench, _ places: MessagePlaces, open: OpenProposals,
-        rule: OverflowRule?, whole opened: Opened?, lastRow: Int, in words: Words
+        rule: OverflowRule?, whole opened: Opened?, from: Int, lastRow: Int, in words: Words
     ) throws {
         let id = bench.draft.id
         (self.id, table) = (id, try bench.shownTable())
@@ -138,27 +146,24 @@ struct CheckScreen: Sendable {
         hasGeneral = !general.isEmpty
         let counted = found.problems.filter { $0.severity > Severity.note && $0.row != nil }
         let byRow = Dictionary(grouping: counted) { $0.row ?? 0 }
-        let numbers = byRow.keys.sorted()
-        rows = numbers.prefix(Self.mostRows).map { number in
-            let problems = byRow[number] ?? []
-            let cells = Self.cells(of: problems, row: number, result)
-            return Row(
-                number: number, heading: words("check.row", ["n": Words.grouped(number)]),
-                name: result.names[number], shown: result.shown[number] ?? "",
-                problems: problems.map { Self.problem($0, places, words) }, cells: cells,
-                hasCells: !cells.isEmpty, isRefused: problems.contains { $0.severity == .error },
-                wholeHref: "/work/\(id)/check?row=\(number)#whole", showHref: "/work/\(id)/look?row=\(number)",
-                skipLabel: words("people.skipRow", ["n": Words.grouped(number)]))
+        let numbers = byRow.keys.filter { $0 >= from }.sorted()
+        rows = numbers.prefix(Self.mostRows).map {
+            Self.row($0, byRow[$0] ?? [], of: result, in: id, at: places, with: words)
         }
         hasRows = !rows.isEmpty
-        more = numbers.count > Self.mostRows ? words.counted("check.more", numbers.count - Self.mostRows) : nil
+        let rest = numbers.dropFirst(Self.mostRows)
+        more = rest.isEmpty ? nil : words.counted("check.more", rest.count)
+        next = rest.first.map { "/work/\(id)/check?from=\($0)" }
+        (self.from, start) = (from, from > 1 ? "/work/\(id)/check" : nil)
         self.lastRow = max(1, lastRow)
         whole = opened.map { opened in
             let record = opened.record
             return Whole(
                 number: record.row, heading: words("check.whole", ["n": Words.grouped(record.row)]),
                 name: opened.name, shown: Workbench.shown(record),
-                cells: opened.columns.enumerated().map { Cell($0, $1, record.text($0), of: "whole") },
+                cells: opened.columns.enumerated().map {
+                    Cell($0, $1, opened.days[$0] ?? record.text($0), of: "whole")
+                },
                 showHref: "/work/\(id)/look?row=\(record.row)",
                 isSkipped: bench.draft.skipped.contains(record.row),
                 skipLabel: words("people.skipRow", ["n": Words.grouped(record.row)]))
@@ -168,6 +173,19 @@ struct CheckScreen: Sendable {
             + OverflowRule.allCases.map {
                 FieldPanel.Choice(value: $0.rawValue, label: words["overflow.\($0.rawValue)"], isChosen: $0 == rule)
             }
+    }
+
+    private static func row(
+        _ number: Int, _ problems: [Diagnostic], of result: CheckResult, in id: String, at places: MessagePlaces,
+        with words: Words
+    ) -> Row {
+        let cells = cells(of: problems, row: number, result)
+        return Row(
+            number: number, heading: words("check.row", ["n": Words.grouped(number)]), name: result.names[number],
+            shown: result.shown[number] ?? "", problems: problems.map { problem($0, places, words) }, cells: cells,
+            hasCells: !cells.isEmpty, isRefused: problems.contains { $0.severity == .error },
+            wholeHref: "/work/\(id)/check?row=\(number)#whole", showHref: "/work/\(id)/look?row=\(number)",
+            skipLabel: words("people.skipRow", ["n": Words.grouped(number)]))
     }
 
     private static func summary(_ result: CheckResult, _ words: Words) -> String {

@@ -21,13 +21,15 @@ enum CheckStep {
             let schema = try bench.records().schema
             let opened = try visit.number("row").flatMap { try bench.record($0) }.map { record in
                 CheckScreen.Opened(
-                    record: record, columns: schema.columns, name: RowNames(bench, schema).name(of: record))
+                    record: record, columns: schema.columns, name: RowNames(bench, schema).name(of: record),
+                    days: try ShownDays.texts(of: record, in: bench))
             }
             let choices = try bench.packetChoices()
             let screen = try CheckScreen(
                 result, bench, MessagePlaces(bench, choices, visit.words),
                 open: OpenProposals(among: choices.values, headers: schema.columns),
-                rule: bench.mapping().overflow, whole: opened, lastRow: bench.facts().rows, in: visit.words)
+                rule: bench.mapping().overflow, whole: opened, from: max(1, visit.number("from") ?? 1),
+                lastRow: bench.facts().rows, in: visit.words)
             return visit.page(.check, screen, of: bench.draft)
         }
         routes.post("/work/:draft/correct") { visit in
@@ -35,7 +37,7 @@ enum CheckStep {
             let stamp = try bench.checkTable(visit)
             let corrections = try corrections(visit, bench)
             if !corrections.isEmpty { try correct(bench, corrections, of: stamp, visit.words) }
-            return visit.go(to: "/work/\(bench.draft.id)/check")
+            return visit.go(to: "/work/\(bench.draft.id)/\(address(visit))")
         }
         routes.post("/work/:draft/corrections/remove") { visit in
             let draft = try visit.core.drafts.change(visit.parameter("draft")) { draft in
@@ -54,6 +56,12 @@ enum CheckStep {
         }
     }
 
+    /// The part of the screen that a form of it was on.
+    static func address(_ visit: PageVisit) -> String {
+        let from = visit.form.number("from") ?? 1
+        return from > 1 ? "check?from=\(from)" : "check"
+    }
+
     /// The cells of a row that somebody changed.
     private static func corrections(_ visit: PageVisit, _ bench: Workbench) throws -> [Draft.Correction] {
         let schema = try bench.records().schema
@@ -62,6 +70,7 @@ enum CheckStep {
         }
         // What the screen showed and nobody touched is no correction of what somebody else made of it.
         guard visit.form["shown"] == Workbench.shown(record) else { throw Workbench.changed(visit.words) }
+        let days = try ShownDays.texts(of: record, in: bench)
         var corrections: [Draft.Correction] = []
         for number in schema.columns.indices {
             guard let column = visit.form["column.\(number)"], let sent = visit.form["value.\(number)"] else {
@@ -70,10 +79,22 @@ enum CheckStep {
             guard let index = schema.index(of: column) else { throw PageError(400, visit.words["check.noRow"]) }
             // A browser sends the ends of lines as CRLF.
             let value = sent.replacing("\r\n", with: "\n")
-            guard value != record.text(index).replacing("\r\n", with: "\n") else { continue }
-            corrections.append(Draft.Correction(row: row, column: column, value: value))
+            let shown = days[index] ?? record.text(index)
+            guard value != shown.replacing("\r\n", with: "\n") else { continue }
+            guard let day = try day(value, in: index, bench) else {
+                corrections.append(Draft.Correction(row: row, column: column, value: value))
+                continue
+            }
+            guard day != record.text(index) else { continue }
+            corrections.append(Draft.Correction(row: row, column: column, value: day, typed: value))
         }
         return corrections
+    }
+
+    /// A day as the table has it, where somebody typed it as the workbook shows the others; nil for anything else.
+    private static func day(_ text: String, in column: Int, _ bench: Workbench) throws -> String? {
+        guard try bench.facts().dayColumns.contains(column) else { return nil }
+        return try ShownDayOrder(of: column, in: bench)?.day(text)?.description
     }
 
     /// Writes the corrected copy of the table before the draft says that there is one.
@@ -133,12 +154,14 @@ extension Workbench {
         let rows = Set(problems.compactMap(\.row).prefix(2_000))
         guard let last = rows.max() else { return }
         let names = RowNames(self, schema)
+        var days = ShownDays(beside: source, of: self)
         while let record = try source.next(), record.row <= last {
             guard rows.contains(record.row) else { continue }
+            let seen = days.texts(of: record)
             (result.shown[record.row], result.names[record.row]) = (Self.shown(record), names.name(of: record))
             for column in columns {
                 if let index = schema.index(of: column) {
-                    result.cells[record.row, default: [:]][column] = record.text(index)
+                    result.cells[record.row, default: [:]][column] = seen[index] ?? record.text(index)
                 }
             }
         }

@@ -8,6 +8,20 @@ enum ToldOnce {
     ///
     /// - Complexity: O(problems).
     static func problems(_ problems: [Diagnostic]) -> [Diagnostic] {
+        let left = repeated(problems)
+        return left.isEmpty ? problems : problems.indices.filter { !left.contains($0) }.map { problems[$0] }
+    }
+
+    /// The same of a merge that is over.
+    ///
+    /// - Complexity: O(problems).
+    static func problems(_ problems: [MergeOutcome.Problem]) -> [MergeOutcome.Problem] {
+        let left = repeated(problems.map(\.diagnostic))
+        return left.isEmpty ? problems : problems.indices.filter { !left.contains($0) }.map { problems[$0] }
+    }
+
+    /// The indexes of those that say again what another one of the same field says.
+    private static func repeated(_ problems: [Diagnostic]) -> Set<Int> {
         var places: [Place: [Int]] = [:]
         for (index, problem) in problems.enumerated() {
             guard let row = problem.row, let field = problem.field else { continue }
@@ -15,7 +29,7 @@ enum ToldOnce {
         }
         var left: Set<Int> = []
         for indexes in places.values where indexes.count > 1 { left.formUnion(repeated(problems, among: indexes)) }
-        return left.isEmpty ? problems : problems.indices.filter { !left.contains($0) }.map { problems[$0] }
+        return left
     }
 
     private struct Place: Hashable {

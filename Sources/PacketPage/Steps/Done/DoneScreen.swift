@@ -51,7 +51,7 @@ struct DoneScreen: Sendable {
     init(_ bench: Workbench, _ made: MadePackets, _ words: Words) throws {
         let (core, draft) = (bench.core, bench.draft)
         let (outcome, isRunning) = (made.outcome, made.isRunning)
-        let told = (outcome?.problems ?? []).filter { $0.severity != "note" }
+        let told = ToldOnce.problems((outcome?.problems ?? []).filter { $0.severity != "note" })
         let shown = told.prefix(Self.mostProblems)
         let isVerifying = draft.verification.flatMap(core.jobs.find)?.isRunning ?? false
         let verification = isVerifying ? nil : draft.verification.map { Verification($0, core, words) }

@@ -104,7 +104,7 @@ enum DoneStep {
         let outcome = bench.draft.job.flatMap(bench.core.jobs.outcome)
         let places = MessagePlaces(bench, words)
         var reasons: [Int: [(field: String?, message: String)]] = [:]
-        for problem in outcome?.problems ?? [] where problem.isOfCells {
+        for problem in ToldOnce.problems(outcome?.problems ?? []) where problem.isOfCells {
             guard let row = problem.row else { continue }
             reasons[row, default: []].append((problem.field, problem.message))
         }

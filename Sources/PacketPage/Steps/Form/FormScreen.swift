@@ -137,16 +137,39 @@ struct FormScreen: Sendable {
         var remarks: [Remark] = []
         for (choice, form) in zip(draft.forms, forms) {
             let name: String? = forms.count > 1 ? "\(choice.title):" : nil
+            let titles = titles(of: form.form)
             for finding in FormInspection(understanding: form.form).findings where finding.kind != .noFields {
-                let listed = finding.items.prefix(6).map(\.field).joined(separator: ", ")
-                let fields = finding.items.count > 6 ? listed + " …" : listed
+                // What a sentence says of commands and mappings is for those who write them.
+                let remedy = words.hint(finding.kind.rawValue, finding.kind.remedy) ?? finding.kind.remedy
+                let fields = list(finding.items.map { titles[$0.field] ?? $0.field })
                 remarks.append(
                     Remark(
                         kind: finding.kind.severity.rawValue, form: name, what: words.said(finding.kind.what),
-                        remedy: words.said(finding.kind.remedy), fields: fields.isEmpty ? nil : fields))
+                        remedy: words.said(remedy), fields: fields.isEmpty ? nil : fields))
             }
         }
         return remarks
+    }
+
+    /// What people read for the fields of a form, by their names; nothing of a form without pages, where only names are known.
+    private static func titles(of form: Form) -> [String: String] {
+        guard form.xfa != .dynamic else { return [:] }
+        let (printed, directory) = (form.printedLabels, FieldDirectory(form.fields))
+        let titles = form.fields.enumerated().map { index, field in
+            let title = FieldChoice.title(of: field, printed, orName: directory.shortest(index))
+            return (field.name, PrintedLabels.cut(title, longestTitle))
+        }
+        return Dictionary(titles) { first, _ in first }
+    }
+
+    /// So many characters of what is printed for a field are shown, as several stand in one line.
+    private static let longestTitle = 50
+
+    /// The first of some fields, each title once.
+    private static func list(_ titles: [String]) -> String {
+        var seen: Set<String> = []
+        let all = titles.filter { seen.insert($0).inserted }
+        return all.prefix(6).joined(separator: ", ") + (all.count > 6 ? " …" : "")
     }
 }
 #endif

@@ -79,8 +79,8 @@ struct ColumnQuestion {
 
     /// What a box is called in a list: what is printed beside it, and its name where others are called the same.
     func title(of box: FieldChoice) -> String {
-        let isAlone = boxes.count { $0.title == box.title } == 1
-        return isAlone ? box.title : "\(box.title) (\(box.field.name))"
+        let isAlone = boxes.count { $0.shortTitle == box.shortTitle } == 1
+        return isAlone ? box.shortTitle : "\(box.shortTitle) (\(box.field.name))"
     }
 
     // MARK: What words do

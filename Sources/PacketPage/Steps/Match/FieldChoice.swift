@@ -29,6 +29,9 @@ struct FieldChoice: Sendable {
     let field: Field
     /// What people read for it.
     let title: String
+    /// The same in a line of a list or a sentence: what is printed for a field may be a paragraph.
+    var shortTitle: String { PrintedLabels.cut(title, Self.longestTitle) }
+    private static let longestTitle = 80
     /// What the mapping says; nil where it says nothing.
     let entry: MappingFile.Entry?
     /// The likeliest proposal; nil where there is none.
@@ -76,6 +79,11 @@ struct FieldChoice: Sendable {
         choices.compactMap { $0.field.widgets.filter(\.isVisible).compactMap(\.page).min() }.min()
     }
 
+    /// What people read for a field: what is printed for it, else its own label (TU), else a name.
+    static func title(
+        of field: Field, _ printed: PrintedLabels, orName name: @autoclosure () -> String
+    ) -> String { printed.label(of: field) ?? field.label ?? name() }
+
     /// The proposal, unless somebody has said that it is none.
     var offer: MappingProposal.Pair? { entry?.isKept ?? false ? nil : pair }
 
@@ -106,7 +114,7 @@ struct FieldChoice: Sendable {
             guard field.canBeFilled, !field.name.isEmpty, field.isSeen else { return nil }
             var choice = FieldChoice(
                 index: first + index, field: field,
-                title: printed.label(of: field) ?? field.label ?? directory.shortest(index), entry: entries[field.name],
+                title: title(of: field, printed, orName: directory.shortest(index)), entry: entries[field.name],
                 pair: pairs[field.name], named: entries[field.name] == nil ? sources[field.name] : nil)
             do throws(MappingError) { choice.columns = try choice.expression.map(bind) ?? [] } catch {
                 choice.failure = error.message

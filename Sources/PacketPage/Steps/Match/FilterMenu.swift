@@ -43,6 +43,16 @@ struct FilterMenu: Sendable {
             .map { (filter: $0.name, key: $0.name) }
     }
 
+    /// The same for what a row has: a day that does not begin with the year is read in the way that it is written.
+    private static func offered(for value: String) -> [(filter: String, key: String)] {
+        let readings = DayReading.ways(value)
+        guard !readings.isEmpty else { return offered }
+        return offered.flatMap { way -> [(filter: String, key: String)] in
+            guard way.key == "date" else { return [way] }
+            return readings.map { (filter: "\(way.filter):\($0.pattern)", key: $0.key) }
+        }
+    }
+
     /// - Parameters:
     ///   - text: What fills the field.
     ///   - shown: The row that is shown; where it has nothing in the column, the first row counts that has something.
@@ -65,7 +75,8 @@ struct FilterMenu: Sendable {
         if let record {
             func result(_ text: String) -> String { bound(text).flatMap { try? $0.text(for: record) } ?? "" }
             var seen: Set<String> = [result(text)]
-            for (filter, key) in Self.offered where ways.count < Self.mostWays {
+            let value = result(chain.column(adding: "trim"))
+            for (filter, key) in Self.offered(for: value) where ways.count < Self.mostWays {
                 let expression = chain.adding(filter)
                 let shown = result(expression)
                 // What leaves nothing of the column is no way to write it.

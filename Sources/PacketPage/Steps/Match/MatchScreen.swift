@@ -141,7 +141,7 @@ struct MatchScreen: Sendable {
             return Line(
                 index: choice.index,
                 href: "\(base)?page=\(source.pagesBefore + page + 1)\(query)&field=\(choice.index)#panel",
-                title: choice.title, expression: choice.expression ?? choice.offer?.expression ?? "",
+                title: choice.shortTitle, expression: choice.expression ?? choice.offer?.expression ?? "",
                 style: choice.style, sureness: words["sure.\(choice.surenessWord)"],
                 value: String((shown[choice.field.name]?.shown ?? "").prefix(60)),
                 refusal: choice.failureSaid(words) ?? refusals[choice.field.name].map { words.said($0.message) })
@@ -198,7 +198,7 @@ struct MatchScreen: Sendable {
     private static func chips(_ source: Source) -> [Chip] {
         var uses: [String: [String]] = [:]
         for choice in source.choices + source.others {
-            for column in choice.columns { uses[column, default: []].append(choice.title) }
+            for column in choice.columns { uses[column, default: []].append(choice.shortTitle) }
         }
         return zip(source.columns, source.samples).map { column, sample in
             Chip(

@@ -80,7 +80,7 @@ enum PeopleStep {
         }
         let back =
             switch visit.form["to"] ?? "" {
-            case "check": "check"
+            case "check": CheckStep.address(visit)
             case "look": "look?row=\(row)"
             default: "people?from=\(max(1, visit.form.number("from") ?? 1))"
             }

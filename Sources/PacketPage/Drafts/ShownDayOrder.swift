@@ -1,0 +1,57 @@
+#if Server
+import Interchange
+import PacketModel
+
+/// In what order a workbook shows year, month and day in a column of days: whoever corrects a cell types a day as they see the
+/// others.
+struct ShownDayOrder: Sendable, Hashable {
+    /// What a number says.
+    private enum Part: Sendable { case year, month, day }
+
+    private let parts: [Part]
+
+    /// The orders that people write days in.
+    private static let orders = [
+        ShownDayOrder(parts: [.month, .day, .year]), ShownDayOrder(parts: [.day, .month, .year]),
+        ShownDayOrder(parts: [.year, .month, .day]),
+    ]
+
+    private init(parts: [Part]) { self.parts = parts }
+
+    /// Finds the order of a column: a day of the month that is greater than twelve tells it.
+    ///
+    /// - Returns: Nil where no order, or more than one, fits all days that are shown.
+    /// - Complexity: O(bytes of the table).
+    init?(of column: Int, in bench: Workbench) throws {
+        var source = try bench.records()
+        var days = ShownDays(beside: source, of: bench)
+        var (open, isSeen) = (Self.orders, false)
+        for _ in 0..<ColumnWord.mostRows {
+            guard !open.isEmpty, let record = try source.next() else { break }
+            guard let shown = days.texts(of: record)[column], let day = CalendarDay(record.text(column)) else {
+                continue
+            }
+            isSeen = true
+            open.removeAll { $0.day(shown) != day }
+        }
+        guard isSeen, open.count == 1 else { return nil }
+        self = open[0]
+    }
+
+    /// The day that a text means in this order; nil for one that is none, or has a year of two digits.
+    func day(_ text: String) -> CalendarDay? {
+        let numbers = text.split { " ./-".contains($0) }
+        guard numbers.count == 3, numbers.joined().allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
+        var (year, month, date) = (0, 0, 0)
+        for (part, number) in zip(parts, numbers) {
+            guard let value = Int(number), part == .year ? number.count == 4 : number.count < 3 else { return nil }
+            switch part {
+            case .year: year = value
+            case .month: month = value
+            case .day: date = value
+            }
+        }
+        return CalendarDay(year: year, month: month, date: date)
+    }
+}
+#endif
