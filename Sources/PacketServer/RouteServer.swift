@@ -76,6 +76,7 @@ package struct RouteServer: Sendable {
         let connection = HTTP1Channel.Configuration(
             additionalChannelHandlers: [
                 HeadRules.Place(), HeadDeadline(limit: .seconds(options.headSeconds)),
+                FirstRequestPatience(limit: .seconds(options.firstSeconds)),
                 LastAnswerHandler(patience: .seconds(options.lingerSeconds)),
                 ParseErrorHandler(options, refused: refused), DepartureHandler(board),
                 StalledClients(patience: .seconds(options.stallSeconds)),

@@ -20,6 +20,8 @@ package struct ServerOptions: Sendable, Hashable {
     package var lingerSeconds: Int64 = 5
     /// How long a request may take to come in.
     package var requestSeconds = 15
+    /// How long a client that has just come may take to ask something when the server is told to end.
+    package var firstSeconds: Int64 = 0
     /// How long requests that are being answered may take when the server is told to end.
     package var endingSeconds = 5
     /// The addresses of proxies, as `ClientAddress` writes them, whose word is taken for the client's address

@@ -5,6 +5,28 @@ import Testing
 
 /// A service that is told to end.
 struct ServiceEndTests {
+    /// Who has just come when the service is told to end is answered, however busy the machine is: it is tried until the request
+    /// comes within the second that there is for it.
+    @Test func whoHasJustComeIsAnswered() async throws {
+        let request = "GET /v1/health HTTP/1.1\r\nHost: localhost\r\n\r\n"
+        var answer = ""
+        for _ in 0..<20 where answer.isEmpty {
+            let service = try ServedService()
+            let late = try LoopbackConnection(to: service.port)
+            let other = try LoopbackConnection(to: service.port)
+            other.send(request)
+            #expect(await other.received(until: "}\n").hasPrefix("HTTP/1.1 200 "))
+            kill(service.program.id, SIGTERM)
+            // One that has asked before is closed: the service is ending.
+            _ = await other.received()
+            late.send(request)
+            answer = await late.received()
+            #expect(service.program.end() == 0)
+        }
+        #expect(
+            answer.hasPrefix("HTTP/1.1 503 ") && answer.lowercased().contains("\r\nretry-after: 5\r\n"), "\(answer)")
+    }
+
     /// Of two works for which there is one turn, the one that waits for it is handed back, to be asked again of the next service.
     @Test func whoWaitsForATurnIsHandedBack() throws {
         let folder = try TemporaryFolder()

@@ -80,7 +80,7 @@ struct ServiceOptions: ParsableArguments {
         options.proxies = Set(proxy.compactMap(ClientAddress.written))
         options.problemPath = "/v1/"
         options.connections = maxOpen + 512
-        options.endingSeconds = 30
+        (options.firstSeconds, options.endingSeconds) = (1, 30)
         (options.headSeconds, options.requestSeconds) = (8, 8)
         options.takesSocket = true
     }

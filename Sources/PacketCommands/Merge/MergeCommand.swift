@@ -200,7 +200,9 @@ struct MergeCommand: ContextCommand {
         to file: (single: String?, archive: PacketArchive?, drawn: DrawnRows?),
         telling observers: MergeObservers, _ watch: SignalWatch, _ context: CommandContext
     ) throws -> MergeReport {
-        let whole = PrintObservers(log: observers.log, progress: observers.progress, list: observers.list)
+        let whole = PrintObservers(
+            log: observers.log, progress: observers.progress, list: observers.list,
+            pictures: file.drawn.flatMap { _ in plan.pictures as? PictureFiles })
         guard let single = file.single else {
             if isArchive {
                 return try MergeEngine(plan, interruption: watch.interruption).run(

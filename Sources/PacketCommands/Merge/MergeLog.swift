@@ -213,9 +213,14 @@ struct PrintObservers: PrintObserver {
     let log: MergeLog?
     let progress: MergeProgress
     let list: PacketList?
+    /// The pictures, where the merge ends one in shards: it may run again until all can be read.
+    var pictures: PictureFiles?
 
     func begins() throws { try log?.begin() }
-    func drawn(_ results: [RowResult]) { progress.add(results) }
+    func drawn(_ results: [RowResult]) throws {
+        try pictures?.checkMissed()
+        progress.add(results)
+    }
     func finished(_ results: [RowResult]) throws {
         try log?.append(results)
         list?.add(results)

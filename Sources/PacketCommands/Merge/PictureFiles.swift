@@ -28,8 +28,14 @@ final class PictureFiles: PictureSource {
         self.cacheLimit = cacheLimit
     }
 
-    /// Whether a picture could not be read that another try may read.
-    var missedOneForNow: Bool { missed.load(ordering: .relaxed) }
+    /// Looks whether every picture could be read that another try may read: that one could not says nothing against its row.
+    ///
+    /// - Throws: `CommandError` that passes.
+    func checkMissed() throws(CommandError) {
+        guard missed.load(ordering: .relaxed) else { return }
+        throw CommandError(
+            .fileAccess, "a picture could not be read", hint: "run the same command again", isPassing: true)
+    }
 
     /// How many bytes are kept at the moment.
     var cachedBytes: Int { cache.withLock { $0.size } }

@@ -46,6 +46,12 @@ struct CombineCommand: ContextCommand {
     }
 
     func run(in context: CommandContext) throws {
+        do { try combine(in: context) } catch let error as any ReportedError where error.isPassing {
+            throw ShardFailure(error)
+        }
+    }
+
+    private func combine(in context: CommandContext) throws {
         let started = context.now()
         let path = context.path(out)
         let shards = try PlannedShards(to: out, in: context)

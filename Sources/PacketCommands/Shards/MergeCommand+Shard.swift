@@ -111,11 +111,8 @@ struct ShardObservers: MergeObserver {
     func begins() throws {}
 
     func finished(_ results: [RowResult]) throws {
-        // That a picture could not be read now says nothing against its row: the log says nothing of it.
-        if pictures?.missedOneForNow ?? false {
-            throw CommandError(
-                .fileAccess, "a picture could not be read", hint: "run the shard again", isPassing: true)
-        }
+        // The log says nothing of a row whose picture is for the next try.
+        try pictures?.checkMissed()
         try log?.append(results, outlines: forms.newOutlines())
         list?.add(results)
         progress.add(results)

@@ -11,19 +11,21 @@ struct PlannedShards {
     let count: Int
 
     /// - Parameter out: The folder of packets, or the print file, as the user named it.
-    /// - Throws: `CommandError` where no merge ran in shards.
+    /// - Throws: `CommandError` where no merge ran in shards, and `MergeError` where what they left cannot be read now.
     init(to out: String, in context: CommandContext) throws {
         let path = context.path(out)
         var found: [(folder: ShardFolder, plan: ShardPlan)] = []
         var others: [ShardPlan] = []
         if Files.kind(path) == .folder {
-            let all = Self.all(in: path)
+            let all = try Self.all(in: path)
             found = all.filter { !$0.plan.batch.isPrintFile }
             others = all.map(\.plan)
         } else {
             // A link leads to the file that was meant.
             for file in [path, Files.resolved(path)].compactMap(\.self) where found.isEmpty {
-                found = Self.all(in: context.folder(of: file)).filter { $0.plan.batch.printFileName == file.fileName }
+                found = try Self.all(in: context.folder(of: file)).filter {
+                    $0.plan.batch.printFileName == file.fileName
+                }
             }
         }
         guard let newest = found.max(by: { $0.folder.changedAt < $1.folder.changedAt }) else {
@@ -36,7 +38,11 @@ struct PlannedShards {
         (folder, plan, count) = (newest.folder, newest.plan, found.count)
     }
 
-    private static func all(in folder: String) -> [(folder: ShardFolder, plan: ShardPlan)] {
-        ShardFolder.all(in: folder).compactMap { folder in (try? ShardPlan(in: folder)).map { (folder, $0) } }
+    private static func all(in folder: String) throws(MergeError) -> [(folder: ShardFolder, plan: ShardPlan)] {
+        var found: [(folder: ShardFolder, plan: ShardPlan)] = []
+        for folder in try ShardFolder.all(in: folder) {
+            if let plan = try ShardPlan(in: folder) { found.append((folder, plan)) }
+        }
+        return found
     }
 }

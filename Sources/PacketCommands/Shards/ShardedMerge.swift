@@ -34,7 +34,7 @@ struct ShardedMerge {
             known = .some(found)
             return found
         }
-        for folder in ShardFolder.all(in: out) {
+        for folder in try ShardFolder.all(in: out) {
             guard let plan = try ShardPlan(in: folder),
                 try plan.isOf(batch, shards: count, tableStamp: stamp, fingerprint)
             else { continue }
@@ -69,7 +69,9 @@ struct ShardedMerge {
     ) throws -> (MergeRequest, PreparedMerge, CommandSurroundings) {
         command.common.store = noStore
         let surroundings = CommandSurroundings(context, command.common, command.password)
-        let request = try command.request(in: context)
+        var request = try command.request(in: context)
+        // Shard 0 says it for all. A warning that counts is counted by each.
+        request.running.trustsNames = (command.sharding.shard?.index ?? 0) > 0 && !command.running.strict
         let merge = try PreparedMerge(request, in: surroundings)
         try merge.checkShards()
         return (request, merge, surroundings)

@@ -15,7 +15,7 @@ struct SlurmState {
 
     /// The jobs of a batch; nil where it was not submitted.
     init?(of batch: Batch) {
-        let folder = ShardFolder.all(in: batch.packetFolder).first { folder in
+        let folder = (try? ShardFolder.all(in: batch.packetFolder))?.first { folder in
             var planned = (try? ShardPlan(in: folder))?.batch
             planned?.out = batch.out
             return planned?.isSame(as: batch) ?? false

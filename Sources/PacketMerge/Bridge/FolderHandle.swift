@@ -46,10 +46,15 @@ final class FolderHandle: Sendable {
     }
 
     /// Opens a folder inside another, if it is there and no link.
-    init?(existing name: String, in parent: FolderHandle) {
+    ///
+    /// - Throws: `MergeError` where it cannot be opened now, and perhaps another time.
+    init?(existing name: String, in parent: FolderHandle) throws(MergeError) {
         path = "\(parent.path)/\(name)"
         descriptor = unsafe openat(parent.descriptor, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-        guard descriptor >= 0 else { return nil }
+        guard descriptor < 0 else { return }
+        let error = errno
+        guard !SystemFailure.isPassing(error) else { throw .folder(path, error) }
+        return nil
     }
 
     deinit { if descriptor >= 0 { close(descriptor) } }

@@ -22,7 +22,7 @@ final class LineFile {
     init(_ name: String, in folder: FolderHandle) throws(MergeError) {
         self.name = name
         descriptor = unsafe openat(folder.descriptor, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-        guard descriptor >= 0 else { throw .writing(name, errno) }
+        guard descriptor >= 0 else { throw .reading(name, errno) }
     }
 
     deinit { if descriptor >= 0 { close(descriptor) } }
@@ -39,7 +39,7 @@ final class LineFile {
             guard let end = part.firstIndex(of: 0x0A) else {
                 line += part
                 window = window.upperBound..<window.upperBound
-                guard line.count <= Self.longest else { throw .writing(name, EFBIG) }
+                guard line.count <= Self.longest else { throw .reading(name, EFBIG) }
                 continue
             }
             line += part[..<end]
@@ -52,7 +52,7 @@ final class LineFile {
         while true {
             let count = unsafe buffer.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }
-            guard count >= 0 else { throw .writing(name, errno) }
+            guard count >= 0 else { throw .reading(name, errno) }
             return count
         }
     }

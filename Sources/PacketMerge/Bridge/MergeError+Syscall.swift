@@ -16,9 +16,11 @@ extension MergeError {
         }
     }
 
-    /// Translates an errno of reading a file.
+    /// Translates an errno of reading a file in the output folder.
     static func reading(_ name: String, _ error: Int32) -> MergeError {
-        MergeError(code: .write, message: "“\(name)” could not be read", number: error)
+        MergeError(
+            code: SystemFailure.isPassing(error) ? .write : .folder, message: "“\(name)” could not be read",
+            number: error)
     }
 
     /// Nil for a file that cannot be had.

@@ -54,7 +54,7 @@ struct PrintFiles {
             for index in rows.indices { try names.name(&rows[index].account) }
             let results = rows.map { RowResult($0) }
             report.pages += rows.reduce(0) { $0 + ($1.record?.pageCount ?? 0) }
-            observer.drawn(results)
+            try observer.drawn(results)
             return try tell(results)
         }
         var waiting: [(record: PrintRecord, title: String)] = []
@@ -79,7 +79,7 @@ struct PrintFiles {
             try spool?.append(SpooledRow(row, firstPage: firstPage))
         }
         try write(&waiting)
-        observer.drawn(rows.map { RowResult($0) })
+        try observer.drawn(rows.map { RowResult($0) })
     }
 
     /// Draws a row again with codes that hold for all files.

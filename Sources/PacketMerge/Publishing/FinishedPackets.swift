@@ -33,7 +33,7 @@ public final class FinishedPackets {
     public func remove(_ path: String, digest: [UInt8]) -> Removal {
         let parts = PacketPath(path)
         guard parts.isInside else { return .missing }
-        let holder = parts.folder.isEmpty ? folder : FolderHandle(existing: parts.folder, in: folder)
+        let holder = parts.folder.isEmpty ? folder : (try? FolderHandle(existing: parts.folder, in: folder))
         guard let holder, holder.has(parts.name) else { return .missing }
         guard holder.digest(of: parts.name) == digest else { return .changed }
         holder.remove(parts.name)
@@ -51,8 +51,9 @@ public final class FinishedPackets {
 
     /// Removes what killed attempts at the shards of a merge left unfinished, unless somebody is writing into the folder.
     public static func removeLeftovers(of shards: ShardFolder, in out: String) {
-        guard let folder = try? FolderHandle(existing: out), let hidden = FolderHandle(existing: ".packet", in: folder),
-            let temporary = FolderHandle(existing: "tmp", in: hidden), !folder.isLocked
+        guard let folder = try? FolderHandle(existing: out),
+            let hidden = try? FolderHandle(existing: ".packet", in: folder),
+            let temporary = try? FolderHandle(existing: "tmp", in: hidden), !folder.isLocked
         else { return }
         let attempts = shards.attempts().values.joined().map { $0.dropLast(AttemptLog.ending.count) }
         temporary.removeContents { name in attempts.contains { name.hasPrefix("\($0)-") } }

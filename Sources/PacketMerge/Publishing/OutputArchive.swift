@@ -61,7 +61,7 @@ final class OutputArchive: PacketOutput {
             let spooled = rows.map { SpooledRow($0) }
             guard state.spool != nil else { return spooled.map { RowResult($0, inArchiveStandingSince: nil) } }
             for row in spooled { try state.spool?.append(row) }
-            observer.drawn(spooled.map { RowResult($0, inArchiveStandingSince: nil) })
+            try observer.drawn(spooled.map { RowResult($0, inArchiveStandingSince: nil) })
             return []
         }
     }

@@ -42,7 +42,9 @@ final class PacketFinder: Sendable {
 
     private func subfolder(_ name: String, _ worker: Int) -> FolderHandle? {
         subfolders[worker].value.withLock { known in
-            if known.name != name { known = Subfolder(name: name, handle: FolderHandle(existing: name, in: folder)) }
+            if known.name != name {
+                known = Subfolder(name: name, handle: try? FolderHandle(existing: name, in: folder))
+            }
             return known.handle
         }
     }

@@ -13,13 +13,23 @@ public struct ShardFolder: Sendable {
     private init(_ name: String, _ handle: FolderHandle) { (self.name, self.handle) = (name, handle) }
 
     /// The folders of an output folder, in the order of their names; none where it is not there.
-    public static func all(in out: String) -> [ShardFolder] {
-        guard let folder = try? FolderHandle(existing: out), let hidden = FolderHandle(existing: ".packet", in: folder),
-            let shards = FolderHandle(existing: "shards", in: hidden)
-        else { return [] }
-        return shards.names().sorted().compactMap { name in
-            FolderHandle(existing: name, in: shards).map { ShardFolder(name, $0) }
+    ///
+    /// - Throws: `MergeError` where one of them cannot be opened now, and perhaps another time.
+    public static func all(in out: String) throws(MergeError) -> [ShardFolder] {
+        let folder: FolderHandle
+        do throws(MergeError) { folder = try FolderHandle(existing: out) } catch {
+            guard !SystemFailure.isPassing(error.number) else { throw error }
+            return []
         }
+        guard let hidden = try FolderHandle(existing: ".packet", in: folder),
+            let shards = try FolderHandle(existing: "shards", in: hidden)
+        else { return [] }
+        var folders: [ShardFolder] = []
+        for name in shards.names().sorted() {
+            guard let handle = try FolderHandle(existing: name, in: shards) else { continue }
+            folders.append(ShardFolder(name, handle))
+        }
+        return folders
     }
 
     /// Opens a folder, and makes it where it is missing, with the output folder.

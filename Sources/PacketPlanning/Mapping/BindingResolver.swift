@@ -13,6 +13,8 @@ package struct BindingResolver {
     /// Whether columns that have a field's own name are compared with what is printed for it: whoever fills a form once knows its
     /// names, and words take longer to understand than the form to fill.
     var comparesNames = true
+    /// Whether nothing is said against columns that fill fields by their names.
+    var trustsNames = false
     /// The columns that mean fields by their names.
     private let headers: [String]
     /// What fills each field, as a mapping would say it, by its name.
@@ -96,14 +98,12 @@ package struct BindingResolver {
         }
         let pairs = matcher.match(
             headers, exactOnly: !file.entries.isEmpty, except: Set(byField.keys))
-        let doubted = pairs.isEmpty ? [:] : matcher.misnamed.merging(matcher.doubted()) { first, _ in first }
-        noteTwins(of: pairs.map(\.field))
-        let doubts = matcher.doubts(about: pairs, headers, comparesNames: comparesNames)
+        let against = doubts(about: pairs)
         for (column, field, _) in pairs {
             byField[field.name] = FieldBinding(field: field.name, source: .column(column), keepsWhenEmpty: keeps)
             noteName(
-                of: field, doubted[field.name], isMapped: !file.entries.isEmpty, isUsed: usedColumns.contains(column),
-                doubt: doubts[field.name])
+                of: field, against.names[field.name], isMapped: !file.entries.isEmpty,
+                isUsed: usedColumns.contains(column), doubt: against.others[field.name])
             note(MappingFile.Entry(field: field.name, expression: "{\(schema.columns[column])}"), keeps)
             usedColumns.insert(column)
         }
@@ -111,6 +111,19 @@ package struct BindingResolver {
             defer { byField[name] = nil }
             return byField[name]
         }
+    }
+
+    /// What speaks against columns that fill fields by their names, by the fields' names: names that are printed for other
+    /// fields, and all else.
+    private mutating func doubts(
+        about pairs: [(column: Int, field: Field, reason: String)]
+    ) -> (names: [String: ShiftedName], others: [String: String]) {
+        guard !trustsNames, !pairs.isEmpty else { return ([:], [:]) }
+        noteTwins(of: pairs.map(\.field))
+        return (
+            matcher.misnamed.merging(matcher.doubted()) { first, _ in first },
+            matcher.doubts(about: pairs, headers, comparesNames: comparesNames)
+        )
     }
 
     /// Says what there is to say of a field that is filled because a column has its name.

@@ -148,6 +148,7 @@ struct PacketSetup {
             own.matcher, schema: schema, assignments: assignments, keepsWhenEmpty: request.keepsWhenEmpty,
             headers: split?.headers(table.columns, of: own.index) ?? (table.fields.isEmpty ? nil : table.headers))
         resolver.comparesNames = !request.running.isFilledOnce
+        resolver.trustsNames = request.running.trustsNames
         let ownSettings = try mapping.expressionSettings(zones)
         try resolver.resolve(mapping, ownSettings)
         for (field, source) in resolver.sources { expressions[isSingle ? field : "\(own.name).\(field)"] = source }

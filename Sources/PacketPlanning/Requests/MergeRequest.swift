@@ -108,6 +108,9 @@ extension MergeRequest {
         /// Whether one packet is made for somebody who knows the form's names: columns that have them are not compared with what
         /// is printed.
         public var isFilledOnce = false
+        /// Whether somebody else is told what speaks against columns that fill fields by their names: it takes as long as all else
+        /// before the first row.
+        public var trustsNames = false
         /// Whether packets are looked at before they count.
         public var verifies = false
         /// How many seconds showing one page may take.
@@ -124,7 +127,7 @@ extension MergeRequest {
         /// Runs alone and says what is usual.
         public init() {}
 
-        /// Who fills a form once keeps no request.
+        /// Who fills a form once, or one shard, keeps no request.
         private enum CodingKeys: String, CodingKey {
             case jobs, durability, sharing, overwrites, isDry, verifies, patience, keepsJournal, explains, drawsRefused
             case letter

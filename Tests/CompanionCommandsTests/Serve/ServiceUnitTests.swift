@@ -81,6 +81,29 @@ struct ServiceUnitTests {
         #expect(other.lines.contains { $0.contains("'Restrt'") }, "\(other.lines)")
     }
 
+    /// systemd's own program opens the socket, and becomes the service when somebody connects. `scripts/test-unit` runs the units.
+    @Test func beginsAtTheSocketOfSystemd() throws {
+        let activator = "/usr/bin/systemd-socket-activate"
+        try required(
+            if: FileManager.default.isExecutableFile(atPath: activator), "systemd is not installed", from: .surroundings
+        )
+        try folder.write("office merge 0123456789abcdef0123\n", to: "tokens")
+        let script = """
+            cd "$1" && chmod 600 tokens || exit 1
+            port=$(python3 -c 'import socket; print(socket.create_server(("127.0.0.1", 0)).getsockname()[1])')
+            "$2" --listen="127.0.0.1:$port" --setenv="HOME=$1" --setenv="PACKET_STORE=$1/s.sqlite" \\
+              "$3" serve --merge --token-file tokens --folder s --quiet > said 2>&1 & service=$!
+            until curl -s -o health -w '%{http_code}\\n' "http://127.0.0.1:$port/v1/health" > code; do
+              kill -0 $service || break
+              sleep 0.1
+            done
+            kill -TERM $service; wait $service; echo "$?" >> code
+            cat code said
+            """
+        let run = try Tool.run("bash", ["-c", script, "bash", folder.path, activator, program])
+        #expect(run.output.hasPrefix("200\n0\n") && run.output.contains(" as 3"), "\(run.output)\(run.errors)")
+    }
+
     /// From 0, exposed to nothing, to 100.
     @Test func theMergeServiceIsHardlyExposed() throws {
         let unit = path("system/packet-service.service")

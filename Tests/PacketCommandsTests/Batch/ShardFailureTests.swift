@@ -81,24 +81,63 @@ struct ShardFailureTests {
         #expect(try merge(["combine", merge.out]).status == 0)
     }
 
-    /// That a picture could not be read now says nothing against its row.
-    @Test func aPictureThatCannotBeReadNowFailsNoRow() throws {
+    /// That a picture could not be read now says nothing against its row, neither to a shard nor to who writes a print file.
+    @Test(arguments: [false, true])
+    func aPictureThatCannotBeReadNowFailsNoRow(isPrintFile: Bool) throws {
         let (program, folder) = (try Program(), try TemporaryFolder())
         try folder.write(Fixture.bytes(ofPicture: "rgb.png"), to: "rgb.png")
         try folder.write("turn0\nrgb.png\nrgb.png\n", to: "people.csv")
-        let arguments = [
-            "merge", Fixture.form("picture-buttons"), "--csv", folder.file("people.csv"), "--out", folder.file("out"),
-            "--name", "{row}.pdf", "--shard", "0/1",
+        let target = folder.file(isPrintFile ? "out.pdf" : "out")
+        let shard = [
+            "merge", Fixture.form("picture-buttons"), "--csv", folder.file("people.csv"), "--name", "{row}.pdf",
+            isPrintFile ? "--single" : "--out", target, "--shard", "0/1",
         ]
-        let store = ["PACKET_STORE": folder.file("store.sqlite")]
-        let fault = [
-            "LD_PRELOAD": try program.faults(), "PACKET_FAULT": "open:1+:\(ESTALE)", "PACKET_FAULT_FILE": "rgb.png",
-        ]
-        let failed = try program.run(arguments, in: folder.path, environment: store.merging(fault) { $1 })
+        func run(_ arguments: [String], isFailing: Bool = false) throws -> Program.Outcome {
+            var environment = ["PACKET_STORE": folder.file("store.sqlite")]
+            if isFailing {
+                environment["LD_PRELOAD"] = try program.faults()
+                (environment["PACKET_FAULT"], environment["PACKET_FAULT_FILE"]) = ("open:1+:\(ESTALE)", "rgb.png")
+            }
+            return try program.run(arguments, in: folder.path, environment: environment)
+        }
+        let failed = try run(shard, isFailing: true)
         #expect(failed.status == 75, "\(failed.status) \(failed.errors)")
-        #expect(try program.run(arguments, in: folder.path, environment: store).status == 0)
-        let combined = try program.run(["combine", folder.file("out")], in: folder.path, environment: store)
+        #expect(try run(["combine", target]).status == 75)
+        #expect(try run(shard).status == 0)
+        if isPrintFile {
+            let unread = try run(["combine", target], isFailing: true)
+            #expect(unread.status == 75, "\(unread.status) \(unread.errors)")
+            #expect(!FileManager.default.fileExists(atPath: target))
+        }
+        let combined = try run(["combine", target])
         #expect(combined.status == 0 && combined.output.hasPrefix("2 packets"), "\(combined.output)\(combined.errors)")
+    }
+
+    /// Folders, plan and logs that are there, and cannot be read now; the last one in the middle of the send log.
+    @Test(arguments: [
+        Fault("open:1+", ETIMEDOUT, on: "/out"), Fault("open:1+", ESTALE, on: ".packet"),
+        Fault("open:1+", EHOSTDOWN, on: "shards"), Fault("open:1+", ESTALE, on: "plan.json"),
+        Fault("open:1+", ESTALE, on: ".jsonl"), Fault("read:2+", EIO, on: ".jsonl"),
+        Fault("read:8+", EIO, on: ".jsonl"),
+    ])
+    func whatCannotBeReadNowIsCombinedLater(_ fault: Fault) throws {
+        let merge = try LargeMerge(rows: 1_100)
+        for shard in ["0/2", "1/2"] { #expect(try run(shard, of: merge).status == 0) }
+        let combine = ["combine", merge.out]
+        let failed = try merge.failing("\(fault.call):\(fault.number)", on: fault.file, combine)
+        #expect(failed.status == 75 && failed.errors.contains("packet: "), "\(failed.status) \(failed.errors)")
+        #expect(!failed.errors.contains("written"), "\(failed.errors)")
+        let combined = try merge(combine)
+        #expect(combined.status == 0 && combined.output.hasPrefix("1100 packets"), "\(combined.errors)")
+        #expect(try merge.remains().log.count == 1_100)
+    }
+
+    /// What nobody may read is so the next time, too.
+    @Test func aLogThatMayNotBeReadIsNotCombinedLater() throws {
+        let merge = try LargeMerge(rows: 20)
+        #expect(try run("0/1", of: merge).status == 0)
+        let failed = try merge.failing("open:1+:\(EACCES)", on: ".jsonl", ["combine", merge.out])
+        #expect(failed.status == 2 && failed.errors.contains("could not be read"), "\(failed.status) \(failed.errors)")
     }
 
     /// After the last try, whoever combines is told which rows are missing.

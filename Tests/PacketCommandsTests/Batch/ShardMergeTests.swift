@@ -189,6 +189,30 @@ struct ShardMergeTests {
         #expect(outcome.errors.contains(words), "\(outcome.errors)")
     }
 
+    /// What speaks against names is told once, and by each shard where warnings count.
+    @Test(arguments: [(["--quiet"], [true, false], [0, 0]), (["--strict"], [true, true], [3, 3])])
+    func oneShardTellsOfNames(_ options: [String], _ told: [Bool], _ statuses: [Int]) throws {
+        let (program, folder) = (try Program(), try TemporaryFolder())
+        let text = "BT /F1 10 Tf 20 102 Td (Maiden name) Tj ET"
+        let form = RawPDF([
+            1: "<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[10 0 R]>>>>",
+            3: "<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]/Annots[10 0 R]/Contents 11 0 R"
+                + "/Resources<</Font<</F1<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>>>>>",
+            10: "<</Type/Annot/Subtype/Widget/FT/Tx/T(Name)/F 4/P 3 0 R/Rect[120 98 280 114]>>",
+            11: "<</Length \(text.utf8.count)>>stream\n\(text)\nendstream",
+        ])
+        try folder.write(form.bytes, to: "form.pdf")
+        try folder.write("Name\nAda\nBo\n", to: "people.csv")
+        let outcomes = try ["0/2", "1/2"].map { shard in
+            try program.run(
+                ["merge", "form.pdf", "--csv", "people.csv", "--out", "out", "--format", "json", "--shard", shard]
+                    + options,
+                in: folder.path)
+        }
+        #expect(outcomes.map { Int($0.status) } == statuses, "\(outcomes)")
+        #expect(outcomes.map { $0.output.contains("a column that reads the same") } == told, "\(outcomes)")
+    }
+
     @Test func badRowsAreNoReasonToTryAgain() throws {
         let merge = try LargeMerge(rows: 20)
         let arguments = merge.arguments + ["--set", #"name={firstName|date:"yyyy"}"#]

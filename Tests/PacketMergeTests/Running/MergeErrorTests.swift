@@ -9,7 +9,8 @@ struct MergeErrorTests {
         (.folder("out", ESTALE), true), (.folder("out", ENOSPC), true), (.folder("out", EIO), true),
         (.folder("out", EACCES), false), (.folder("out", ENOTDIR), false), (.noFolder("out"), false),
         (.writing("a.pdf", ENOSPC), true), (.writing("a.pdf", EMFILE), true), (.writing("a.pdf", ESTALE), true),
-        (.busy("out", process: nil), true), (.reading("a.csv", ETIMEDOUT), true), (.exists("a.pdf"), false),
+        (.busy("out", process: nil), true), (.reading("a.csv", ETIMEDOUT), true), (.reading("a.csv", EACCES), false),
+        (.exists("a.pdf"), false),
     ]
 
     @Test(arguments: errors)

@@ -61,17 +61,18 @@ struct FilledByNameTests {
         return Form(try PDFDocument(reading: file.bytes))
     }
 
-    /// Whoever fills a form once knows its names; a run that only looks, as a check does, hears of them as a merge does.
-    @Test(arguments: [true, false])
-    func onlyFillingOncePassesNamesBy(isFilledOnce: Bool) throws {
+    /// Whoever fills a form once knows its names, and of several shards one tells of them; a run that only looks, as a check does,
+    /// hears of them as a merge does.
+    @Test(arguments: [(true, false), (false, true), (false, false)])
+    func onlyFillingOncePassesNamesBy(isFilledOnce: Bool, trustsNames: Bool) throws {
         let people = MergeRequest.People(file: "people.csv")
         var request = MergeRequest(form: "form.pdf", people: people)
         (request.running.isDry, request.running.durability) = (true, .none)
-        request.running.isFilledOnce = isFilledOnce
+        (request.running.isFilledOnce, request.running.trustsNames) = (isFilledOnce, trustsNames)
         let form = RequestedForm(name: "form.pdf", digest: "", form: try Self.form(printed: "Maiden name"))
         let merge = try PreparedMerge(
             request, in: GivenInputs(form, try people.records("Name\nAda\n"), in: FolderSurroundings("/")))
-        #expect(merge.notes.map(\.code).contains(.nameOfAnother) == !isFilledOnce)
+        #expect(merge.notes.map(\.code).contains(.nameOfAnother) == !(isFilledOnce || trustsNames))
     }
 
     /// A box that reads as a column does, and whose statement says not, is told of by a merge without a mapping as well.
