@@ -1,4 +1,5 @@
 #if Server
+import Interchange
 import PDFForms
 import PacketFiles
 import PacketMapping
