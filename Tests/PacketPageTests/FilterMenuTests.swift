@@ -56,6 +56,23 @@ import Testing
         }
     }
 
+    /// Behind a filter that writes days, nothing is said of the table; one that cannot read the day is replaced; and where a row
+    /// has the same day in both orders, both are offered.
+    @Test func daysAreReadAsTheTableHasThem() throws {
+        let written = try work("{aaa|date:\"MM/dd/yyyy\":d/m/yyyy}", "4/3/1980,x\n").get("match?field=7")
+        #expect(!written.contains("the table has the"), "\(written)")
+        let failing = try work("{aaa|date:\"yyyy-MM-dd\"}", "04/13/2026,x\n").get("match?field=7")
+        #expect(failing.contains(way("2026-04-13", "as a day", "date:&quot;yyyy-MM-dd&quot;:m/d/yyyy")), "\(failing)")
+        #expect(failing.contains("value=\"{aaa|date:&quot;yyyy-MM-dd&quot;:m/d/yyyy}\""), "\(failing)")
+        let same = try work("{aaa}", "3/3/1980,x\n").get("match?field=7")
+        #expect(
+            same.contains(
+                way("03.03.1980", "as a day; the table has the day first", "date:&quot;dd.MM.yyyy&quot;:d/m/yyyy")))
+        #expect(
+            same.contains(
+                way("03.03.1980", "as a day; the table has the month first", "date:&quot;dd.MM.yyyy&quot;:m/d/yyyy")))
+    }
+
     /// No number with signs in it is taken for a day.
     @Test(arguments: ["13/14/1980", "3/4-1980", "3/4/80", "605-55-0101", "1980"])
     func othersAreNoDays(_ text: String) { #expect(DayReading.ways(text).isEmpty) }

@@ -49,6 +49,10 @@ import Testing
         #expect(try work.get("people").contains("12/31/1999"))
         #expect(try work.get("check?row=1").contains("value=\"12/31/1999\""))
         #expect(try work.get("match?row=1&field=0").contains("<strong>1999-12-31</strong>"))
+        // With full stops the day would come first.
+        #expect(try work.correct(2, ["born": "3.4.2000"]).status == 303)
+        #expect(try work.get("match?row=2&field=0").contains("3.4.2000") && !work.get("people").contains("2000-03-04"))
+        #expect(try work.correct(2, ["born": "02/02/2000"]).status == 303)
         // The same day in other digits is no correction.
         #expect(try work.correct(2, ["born": "2/2/2000"]).status == 303)
         #expect(try work.get("people").contains("1 cell is corrected beside"))

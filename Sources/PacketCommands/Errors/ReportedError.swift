@@ -57,6 +57,7 @@ extension PDFError: ReportedError {
 
 extension StorageError: ReportedError {
     package var report: ErrorReport { ErrorReport(sentences: message, place: place.path, detail: underlying) }
+    package var isPassing: Bool { [.diskFull, .inputOutput, .locked].contains(code) }
     package var publicCode: String { PublicCode.name(code, in: "store") }
     package var failurePlace: String? { place.path }
 }
@@ -65,6 +66,7 @@ extension PacketStoreError: ReportedError {
     package var report: ErrorReport {
         ErrorReport(sentences: message, place: storage?.place.path, detail: underlying)
     }
+    package var isPassing: Bool { storage?.isPassing ?? false }
     package var publicCode: String { storage?.publicCode ?? PublicCode.name(code) }
     package var failurePlace: String? { storage?.place.path ?? place.template ?? place.batch }
 }

@@ -56,22 +56,9 @@ struct DateFilter: TextFilter {
     }
 
     private static func inputHint(for value: ArraySlice<UInt8>) -> String {
-        let filters = likelyInputs(value).map { "date:\"d MMMM yyyy\":\($0)" }
+        let inputs = LikelyDayInput.patterns(of: value)
+        let filters = (inputs.isEmpty ? ["m/d/yyyy"] : inputs).map { "date:\"d MMMM yyyy\":\($0)" }
         return "say how dates are written: \(filters.joined(separator: " or "))"
-    }
-
-    /// How a value may be written: 31/12/2024 has its day first for certain, and 03/04/2024 may have either first.
-    private static func likelyInputs(_ value: ArraySlice<UInt8>) -> [String] {
-        let numbers = value.split { !(0x30...0x39).contains($0) }.map {
-            Int(Substring(decoding: $0, as: UTF8.self)) ?? 0
-        }
-        guard numbers.count >= 3, let mark = value.first(where: { !(0x30...0x39).contains($0) }), mark < 0x80 else {
-            return ["m/d/yyyy"]
-        }
-        let sign = Character(Unicode.Scalar(mark))
-        let (dayFirst, monthFirst) = ("d\(sign)m\(sign)yyyy", "m\(sign)d\(sign)yyyy")
-        if numbers[1] > 12 { return [monthFirst] }
-        return numbers[0] > 12 || sign == "." ? [dayFirst] : [dayFirst, monthFirst]
     }
 
     func origin(of value: String, _ isMeant: (String) -> Bool) -> String? {

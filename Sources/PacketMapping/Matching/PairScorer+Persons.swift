@@ -40,11 +40,12 @@ extension PairScorer {
     static func ofTheDeceased(
         _ headers: [LabelWords], in fields: [FieldProfile], calledBy words: [FieldWords]
     ) -> [LabelWords] {
-        let dead = headers.indices.filter { headers[$0].persons.contains(deceased) && headers[$0].roles.isEmpty }
+        var dead = headers.indices.filter { headers[$0].persons.contains(deceased) && headers[$0].roles.isEmpty }
         guard !dead.isEmpty else { return headers }
         let texts = Set(fields.flatMap { [$0.label, $0.printedLabel, $0.section, $0.question].compactMap(\.self) })
         let named = texts.reduce(into: Set<String>()) { $0.formUnion(personsCalledDeceased(in: $1)) }
         guard named.count == 1, let person = named.first, !applicants.contains(person) else { return headers }
+        dead.removeAll { headers[$0].persons.contains(person) }
         let isApart =
             headers.contains { $0.persons.contains(person) && !$0.persons.contains(deceased) }
             || words.contains { field in
@@ -58,6 +59,12 @@ extension PairScorer {
 
     /// Who is called deceased in a text: the veteran, of “name of deceased veteran”.
     private static func personsCalledDeceased(in text: String) -> Set<String> {
+        text.split { ".,;:?!()/".contains($0) }.reduce(into: []) {
+            $0.formUnion(personsCalledDeceased(inPart: String($1)))
+        }
+    }
+
+    private static func personsCalledDeceased(inPart text: String) -> Set<String> {
         let words = LabelWords.split(text)
         return words.indices.reduce(into: []) { persons, place in
             guard Lexicon.phrases[words[place]]?.name == deceased else { return }

@@ -161,30 +161,46 @@ final class FolderHandle: Sendable {
     /// Removes an empty folder; one that is not empty stays.
     func removeFolder(_ name: String) { unsafe unlinkat(descriptor, name, AT_REMOVEDIR) }
 
-    /// The names in the folder.
-    func names() -> [String] {
-        var names: [String] = []
-        forEachName { name in
-            names.append(name)
-            return true
-        }
+    /// The names in the folder, as far as they can be read.
+    func names() -> [String] { listing().names }
+
+    /// All names in the folder.
+    ///
+    /// - Throws: `MergeError` where they cannot be read now, and perhaps another time.
+    func allNames() throws(MergeError) -> [String] {
+        let (names, error) = listing()
+        guard !SystemFailure.isPassing(error) else { throw .folder(path, error) }
         return names
     }
 
+    private func listing() -> (names: [String], error: Int32) {
+        var names: [String] = []
+        let error = forEachName { name in
+            names.append(name)
+            return true
+        }
+        return (names, error)
+    }
+
     /// Calls a function with each name in the folder, until it returns false.
-    func forEachName(_ body: (String) -> Bool) {
+    ///
+    /// - Returns: The number of what went wrong; 0 for nothing.
+    @discardableResult func forEachName(_ body: (String) -> Bool) -> Int32 {
         let copy = unsafe openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard copy >= 0 else { return }
+        guard copy >= 0 else { return errno }
         guard let stream = unsafe fdopendir(copy) else {
-            close(copy)
-            return
+            defer { close(copy) }
+            return errno
         }
         defer { unsafe closedir(stream) }
-        while let entry = unsafe readdir(stream) {
+        while true {
+            // At the end of the folder, errno stays what it is.
+            errno = 0
+            guard let entry = unsafe readdir(stream) else { return errno }
             let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
                 unsafe $0.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
             }
-            if name != ".", name != "..", !body(name) { return }
+            if name != ".", name != "..", !body(name) { return 0 }
         }
     }
 

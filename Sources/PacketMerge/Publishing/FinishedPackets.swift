@@ -53,9 +53,10 @@ public final class FinishedPackets {
     public static func removeLeftovers(of shards: ShardFolder, in out: String) {
         guard let folder = try? FolderHandle(existing: out),
             let hidden = try? FolderHandle(existing: ".packet", in: folder),
-            let temporary = try? FolderHandle(existing: "tmp", in: hidden), !folder.isLocked
+            let temporary = try? FolderHandle(existing: "tmp", in: hidden), !folder.isLocked,
+            let logs = try? shards.attempts()
         else { return }
-        let attempts = shards.attempts().values.joined().map { $0.dropLast(AttemptLog.ending.count) }
+        let attempts = logs.values.joined().map { $0.dropLast(AttemptLog.ending.count) }
         temporary.removeContents { name in attempts.contains { name.hasPrefix("\($0)-") } }
     }
 

@@ -26,7 +26,7 @@ public final class DrawnRows {
     /// - Throws: `MergeError` for a log that cannot be read.
     public init(_ logs: ShardLogs, program: String) throws {
         (self.logs, self.program) = (logs, program)
-        rows = logs.toldRows
+        rows = try logs.toldRows()
         next = try rows.next { _ in } ?? []
     }
 

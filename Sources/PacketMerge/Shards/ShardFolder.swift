@@ -25,7 +25,7 @@ public struct ShardFolder: Sendable {
             let shards = try FolderHandle(existing: "shards", in: hidden)
         else { return [] }
         var folders: [ShardFolder] = []
-        for name in shards.names().sorted() {
+        for name in try shards.allNames().sorted() {
             guard let handle = try FolderHandle(existing: name, in: shards) else { continue }
             folders.append(ShardFolder(name, handle))
         }
@@ -84,8 +84,10 @@ public struct ShardFolder: Sendable {
     }
 
     /// The names of the logs of all attempts, by what the files of their shard begin with.
-    func attempts() -> [String: [String]] {
-        let logs = handle.names().filter { $0.hasSuffix(AttemptLog.ending) && !$0.hasPrefix(".") }.sorted()
+    ///
+    /// - Throws: `MergeError` where they cannot be read now, and perhaps another time.
+    func attempts() throws(MergeError) -> [String: [String]] {
+        let logs = try handle.allNames().filter { $0.hasSuffix(AttemptLog.ending) && !$0.hasPrefix(".") }.sorted()
         return Dictionary(grouping: logs) { name in name.prefix { $0 != "." }.description }
     }
 }

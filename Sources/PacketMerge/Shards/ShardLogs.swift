@@ -42,8 +42,8 @@ public struct ShardLogs: Sendable {
     public init(_ folder: ShardFolder, shards count: Int) { (self.folder, self.count) = (folder, count) }
 
     /// All shards, each with the names of its logs.
-    private var shards: [(shard: Shard, logs: [String])] {
-        let logs = folder.attempts()
+    private func shards() throws(MergeError) -> [(shard: Shard, logs: [String])] {
+        let logs = try folder.attempts()
         return (0..<count).compactMap { Shard($0, of: count) }.map { ($0, logs[$0.stem] ?? []) }
     }
 
@@ -53,7 +53,7 @@ public struct ShardLogs: Sendable {
     /// - Complexity: One pass over the logs; memory does not grow with them.
     public func survey() throws(MergeError) -> Survey {
         var survey = Survey()
-        for (shard, logs) in shards {
+        for (shard, logs) in try shards() {
             var gap = Gap(shard: shard, attempts: 0, lastRow: nil)
             var isComplete = false
             for name in logs {
@@ -84,7 +84,7 @@ public struct ShardLogs: Sendable {
     public func forEachChunk(
         startedAt start: Int64, outlines: ([UInt8]) throws -> Void, _ body: ([RowResult]) throws -> Void
     ) throws {
-        var rows = toldRows
+        var rows = try toldRows()
         var chunk: [RowResult] = []
         while let told = try rows.next(outlines: outlines) {
             chunk.append(RowResult(try Self.settled(told, startedAt: start)))
@@ -113,7 +113,9 @@ public struct ShardLogs: Sendable {
     }
 
     /// What attempts tell of all rows, in their order.
-    var toldRows: ToldRows { ToldRows(of: shards.map(\.logs), in: folder) }
+    ///
+    /// - Throws: `MergeError` where the names of the logs cannot be read now.
+    func toldRows() throws(MergeError) -> ToldRows { ToldRows(of: try shards().map(\.logs), in: folder) }
 
     /// What rows of an attempt draw; nil where it cannot be read.
     func drawings(of attempt: String) -> RangeFile? {

@@ -9,6 +9,8 @@ struct ShownDayOrder: Sendable, Hashable {
     private enum Part: Sendable { case year, month, day }
 
     private let parts: [Part]
+    /// The signs between them, in order: whoever types others may mean another order.
+    private var signs = ""
 
     /// The orders that people write days in.
     private static let orders = [
@@ -20,26 +22,32 @@ struct ShownDayOrder: Sendable, Hashable {
 
     /// Finds the order of a column: a day of the month that is greater than twelve tells it.
     ///
-    /// - Returns: Nil where no order, or more than one, fits all days that are shown.
+    /// - Returns: Nil where no order, or more than one, fits all days that are shown, or these have several signs.
     /// - Complexity: O(bytes of the table).
     init?(of column: Int, in bench: Workbench) throws {
         var source = try bench.records()
         var days = ShownDays(beside: source, of: bench)
-        var (open, isSeen) = (Self.orders, false)
+        var (open, signs) = (Self.orders, Set<String>())
         for _ in 0..<ColumnWord.mostRows {
             guard !open.isEmpty, let record = try source.next() else { break }
             guard let shown = days.texts(of: record)[column], let day = CalendarDay(record.text(column)) else {
                 continue
             }
-            isSeen = true
-            open.removeAll { $0.day(shown) != day }
+            signs.insert(Self.signs(of: shown))
+            open.removeAll { $0.reading(of: shown) != day }
         }
-        guard isSeen, open.count == 1 else { return nil }
+        guard signs.count == 1, let sign = signs.first, open.count == 1 else { return nil }
         self = open[0]
+        self.signs = sign
     }
 
-    /// The day that a text means in this order; nil for one that is none, or has a year of two digits.
-    func day(_ text: String) -> CalendarDay? {
+    private static func signs(of text: String) -> String { text.filter { !$0.isNumber } }
+
+    /// The day that a text means in this order; nil for one that is none, has a year of two digits, or other signs than the days
+    /// of the column.
+    func day(_ text: String) -> CalendarDay? { Self.signs(of: text) == signs ? reading(of: text) : nil }
+
+    private func reading(of text: String) -> CalendarDay? {
         let numbers = text.split { " ./-".contains($0) }
         guard numbers.count == 3, numbers.joined().allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
         var (year, month, date) = (0, 0, 0)

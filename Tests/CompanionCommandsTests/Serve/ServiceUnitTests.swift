@@ -93,7 +93,7 @@ struct ServiceUnitTests {
             port=$(python3 -c 'import socket; print(socket.create_server(("127.0.0.1", 0)).getsockname()[1])')
             "$2" --listen="127.0.0.1:$port" --setenv="HOME=$1" --setenv="PACKET_STORE=$1/s.sqlite" \\
               "$3" serve --merge --token-file tokens --folder s --quiet > said 2>&1 & service=$!
-            until curl -s -o health -w '%{http_code}\\n' "http://127.0.0.1:$port/v1/health" > code; do
+            until curl -s --max-time 60 -o health -w '%{http_code}\\n' "http://127.0.0.1:$port/v1/health" > code; do
               kill -0 $service || break
               sleep 0.1
             done

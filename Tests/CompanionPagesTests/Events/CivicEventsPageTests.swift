@@ -53,7 +53,8 @@ import Testing
 
     /// Where it is still yesterday, or tomorrow already, the events from that day on are shown.
     @Test func theDayIsThatOfTheUser() throws {
-        let isMorning = Int(Date().timeIntervalSince1970) % 86_400 < 43_200
+        // From ten o'clock of UTC on it is tomorrow in the one place, and until twelve still yesterday in the other.
+        let isMorning = Int(Date().timeIntervalSince1970) % 86_400 < 39_600
         let today = isMorning ? -1 : 1
         let civic = try ServedCompanion(
             [

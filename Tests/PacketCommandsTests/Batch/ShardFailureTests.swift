@@ -132,6 +132,16 @@ struct ShardFailureTests {
         #expect(try merge.remains().log.count == 1_100)
     }
 
+    /// The send log is in the store.
+    @Test(arguments: [ENOSPC, EIO]) func aStoreThatCannotBeWrittenNowIsFilledLater(_ number: Int32) throws {
+        let merge = try LargeMerge(rows: 20)
+        #expect(try run("0/1", of: merge).status == 0)
+        let failed = try merge.failing("pwrite:1+:\(number)", ["combine", merge.out])
+        #expect(failed.status == 75 && failed.errors.contains("packet: "), "\(failed.status) \(failed.errors)")
+        #expect(try merge(["combine", merge.out]).status == 0)
+        #expect(try merge.remains().log.count == 20)
+    }
+
     /// What nobody may read is so the next time, too.
     @Test func aLogThatMayNotBeReadIsNotCombinedLater() throws {
         let merge = try LargeMerge(rows: 20)

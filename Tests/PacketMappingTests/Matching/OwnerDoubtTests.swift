@@ -72,6 +72,7 @@ struct OwnerDoubtTests {
         (["Name of deceased veteran"], ["Deceased spouse SSN"], false),
         (["Name of deceased veteran"], ["Deceased SSN", "Veteran SSN"], false),
         (["Veterans who are deceased"], ["Deceased SSN"], false),
+        (["Check if deceased. Veteran who asks"], ["Deceased SSN"], false),
     ])
     func theDeceasedVeteranIsOnePerson(others: [String], headers: [String], isSure: Bool) {
         let labels = ["Veteran's Social Security number"] + others

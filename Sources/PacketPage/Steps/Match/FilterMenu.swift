@@ -44,14 +44,18 @@ struct FilterMenu: Sendable {
     }
 
     /// The same for what a row has: a day that does not begin with the year is read in the way that it is written.
-    private static func offered(for value: String) -> [(filter: String, key: String)] {
-        let readings = DayReading.ways(value)
+    ///
+    /// - Parameter filters: Those that are there already; behind one that writes days nobody knows what the table has.
+    private static func offered(for value: String, behind filters: [String]) -> [(filter: String, key: String)] {
+        let readings = filters.contains(where: isOfDays) ? [] : DayReading.ways(value)
         guard !readings.isEmpty else { return offered }
         return offered.flatMap { way -> [(filter: String, key: String)] in
             guard way.key == "date" else { return [way] }
             return readings.map { (filter: "\(way.filter):\($0.pattern)", key: $0.key) }
         }
     }
+
+    private static func isOfDays(_ filter: String) -> Bool { filter.hasPrefix("date:") }
 
     /// - Parameters:
     ///   - text: What fills the field.
@@ -75,13 +79,22 @@ struct FilterMenu: Sendable {
         if let record {
             func result(_ text: String) -> String { bound(text).flatMap { try? $0.text(for: record) } ?? "" }
             var seen: Set<String> = [result(text)]
+            // A day that its filter cannot read is written by another one in its place.
+            var chain = chain
+            if let last = chain.filters.last, Self.isOfDays(last), result(text).isEmpty,
+                let shorter = withoutLast.flatMap({ try? Expression(parsing: $0, with: settings) })
+            {
+                chain = FilterChain(lastIn: shorter) ?? chain
+            }
             let value = result(chain.column(adding: "trim"))
-            for (filter, key) in Self.offered(for: value) where ways.count < Self.mostWays {
+            for (filter, key) in Self.offered(for: value, behind: chain.filters) where ways.count < Self.mostWays {
                 let expression = chain.adding(filter)
                 let shown = result(expression)
+                // 3/3/1980 is the same day in both orders, and other rows' days are not.
+                let isOneOfTwo = key == DayReading.dayFirst || key == DayReading.monthFirst
                 // What leaves nothing of the column is no way to write it.
                 guard result(chain.column(adding: filter)).contains(where: { !$0.isWhitespace }),
-                    seen.insert(shown).inserted
+                    seen.insert(isOneOfTwo ? "\(key)\u{0}\(shown)" : shown).inserted
                 else { continue }
                 ways.append(
                     Way(
