@@ -130,6 +130,37 @@ import Testing
         #expect(form.contains("<span class=\"soft\">Passcode</span>") && !form.contains("Text8"), "\(form)")
     }
 
+    /// What is said of names has them beside what is printed, and so has what is printed for several fields.
+    @Test func remarksOnNamesHaveThem() throws {
+        var lines: [(label: String, name: String, entries: String)] = [
+            ("Family name", "Applicant", ""), ("Street address", "Family name", ""),
+            ("Birthday", "Street address", ""), ("Telephone", "Telephone", ""), ("Town", "t", "/Ff 2"),
+        ]
+        for number in 1...8 { lines.append(("Date", "d\(number)", "/Ff 2")) }
+        var (changes, text): ([Int: String?], String) = ([5: nil], "")
+        for (place, line) in lines.enumerated() {
+            let bottom = 740 - 40 * place
+            text += "BT /Helv 10 Tf 60 \(bottom + 4) Td (\(line.label):) Tj ET\n"
+            changes[20 + place] =
+                "<</Type/Annot/Subtype/Widget/FT/Tx/T(\(line.name))\(line.entries)"
+                + "/Rect[200 \(bottom) 500 \(bottom + 16)]/F 4/P 3 0 R>>"
+        }
+        let fields = lines.indices.map { "\(20 + $0) 0 R" }.joined(separator: " ")
+        changes[1] =
+            "<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[\(fields)]/DA(/Helv 0 Tf 0 g)"
+            + "/DR<</Font<</Helv 6 0 R>>>>>>>>"
+        changes[2] = "<</Type/Pages/Count 2/Kids[3 0 R 4 0 R]/MediaBox[0 0 612 792]>>"
+        changes[3] =
+            "<</Type/Page/Parent 2 0 R/Annots[\(fields)]/Resources<</Font<</Helv 6 0 R>>>>/Contents 7 0 R>>"
+        changes[7] = "<</Length \(text.utf8.count)>>stream\n\(text)\nendstream"
+        let form = try ServedWork(pdf: RawPDF(changes).bytes, table: "aaa\n1\n").get("form")
+        for shown in ["Street address (Family name)", "Birthday (Street address)"] {
+            #expect(form.contains(shown), "\(form)")
+        }
+        let dates = (1...5).map { "Date (d\($0))" }.joined(separator: ", ")
+        #expect(form.contains("<span class=\"soft\">Town, \(dates) …</span>"), "\(form)")
+    }
+
     /// A hint names the field that is to be filled; an error names fields, but for columns and answers.
     @Test func hintsAndErrorsNameFields() {
         let hint = places.hint("fill “Text1” from the same column as the other box", code: "answer-lost", about: "")

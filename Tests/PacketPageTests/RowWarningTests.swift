@@ -32,6 +32,30 @@ import Testing
             "skip", ["row": "203", "want": "out", "to": "check", "from": "201", "table": work.table()])
         #expect(left.status == 303 && left.head.contains("/check?from=201"), "\(left.head)")
         #expect(try !work.get("check?from=201").contains("id=\"row-203\""))
+        // All cells of a row are shown beside the same rows, to which a correction leads back.
+        #expect(first.contains("href=\"/work/\(work.id)/check?row=7#whole\""))
+        #expect(rest.contains("href=\"/work/\(work.id)/check?row=204&amp;from=201#whole\""), "\(rest)")
+        let whole = try work.get("check?row=204&from=201")
+        #expect(
+            whole.contains("id=\"whole-cell-0\"") && whole.contains("id=\"row-205\"") && !whole.contains("id=\"row-1\"")
+        )
+        let corrected = try work.correct(204, ["plain": "other nonsense"], on: whole)
+        #expect(corrected.status == 303 && corrected.head.contains("/check?from=201"), "\(corrected.head)")
+        #expect(try work.get("check?from=201").contains("value=\"other nonsense\""))
+    }
+
+    /// However many rows stand before it, a row has its cells and whom it is about.
+    @Test func rowsFarDownAreCorrectedInTheirCards() throws {
+        let rows = String(repeating: "Ada,nonsense,x\n", count: 2_010)
+        let work = try ServedWork(form: "Fixtures/forms/choice-combo.pdf", table: "fullName,plain,pairs\n" + rows)
+        let screen = try work.get("check?from=2001")
+        #expect(screen.contains("id=\"row-2001\"") && screen.contains("id=\"row-2010\""), "\(screen)")
+        for row in [2_001, 2_010] {
+            #expect(screen.contains("id=\"row-\(row)-cell-0\""), "\(screen)")
+        }
+        #expect(screen.contains("<p class=\"person\">Ada</p>"))
+        #expect(try work.correct(2_001, ["plain": "other nonsense"], on: screen).status == 303)
+        #expect(try work.get("check?from=2001").contains("value=\"other nonsense\""))
     }
 
     /// How the field has a day is said by an example.

@@ -148,6 +148,14 @@ import Testing
             "“Fee”의 값을 수로 읽을 수 없습니다"
         ),
         (
+            "`Ticket` is not a whole number, which `bits` needs", "“Ticket” is not a whole number",
+            "“Ticket”의 값이 정수가 아닙니다"
+        ),
+        (
+            "`Due` is neither a number nor a date like 2024-05-31, which a calculation needs",
+            "“Due” is neither a number nor a date like 2024-05-31", "“Due”의 값이 수도 2024-05-31 같은 날짜도 아닙니다"
+        ),
+        (
             "`Sex` is none of the values that `choose` knows",
             "“Sex” says none of the words that have a meaning here", "“Sex”의 값은 여기서 뜻이 정해진 낱말이 아닙니다"
         ),

@@ -83,7 +83,7 @@ final class ServedWork {
     ) throws -> ServedPage.Answer {
         let screen = try screen ?? get("check?row=\(row)")
         var pairs = [("_token", token), ("row", "\(row)")]
-        for name in ["table", "shown"] { pairs.append((name, try hidden(name, in: screen))) }
+        for name in ["table", "shown", "from"] { pairs.append((name, try hidden(name, in: screen))) }
         for (number, cell) in cells.enumerated() {
             pairs += [("column.\(number)", cell.key), ("value.\(number)", cell.value)]
         }

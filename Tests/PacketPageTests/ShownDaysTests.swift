@@ -56,6 +56,11 @@ import Testing
         // The same day in other digits is no correction.
         #expect(try work.correct(2, ["born": "2/2/2000"]).status == 303)
         #expect(try work.get("people").contains("1 cell is corrected beside"))
+        // The same day in other digits, or as the table has it, is no correction.
+        for same in ["2/2/2000", "2000-02-02"] {
+            #expect(try work.correct(2, ["born": same]).status == 303)
+            #expect(try work.get("people").contains("1 cell is corrected beside"), "\(same)")
+        }
     }
 
     /// Where no day of the workbook tells whether the month comes first, nobody guesses it.

@@ -9,6 +9,8 @@ enum CellMessage {
         let (column, what) = (String(match.1), match.2)
         func own(_ key: String) -> Said { Said(text: words(key, ["column": column]), language: nil) }
         if what.contains(#/^is not a number\b/#) { return own("cell.noNumber") }
+        if what.contains(#/^is not a whole number\b/#) { return own("cell.noWholeNumber") }
+        if what.contains(#/^is neither a number nor a date\b/#) { return own("cell.noNumberOrDate") }
         if what.contains(#/^is none of the values\b/#) { return own("cell.noMeaning") }
         return what.contains(#/^is not a date\b/#) ? words.said("“\(column)” \(what)") : nil
     }

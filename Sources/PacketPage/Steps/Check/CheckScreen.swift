@@ -11,11 +11,16 @@ struct CheckResult: Sendable {
     var found: CheckCollector.Found
     /// The columns that fill each field, by the field's name.
     var columns: [String: [String]] = [:]
-    /// The cells of the rows that are refused or changed, by row: header and text.
+    /// The cells of the rows that are shown, by row: header and text.
     var cells: [Int: [String: String]] = [:]
     /// What tells these rows from what they said before, and whom they are about.
     var shown: [Int: String] = [:]
     var names: [Int: String] = [:]
+
+    /// What there is to say of rows, by row.
+    var problemsByRow: [Int: [Diagnostic]] {
+        Dictionary(grouping: found.problems.filter { $0.severity > Severity.note && $0.row != nil }) { $0.row ?? 0 }
+    }
 
     /// Takes warnings about the table that are about one row as that row's: its cell is what has to change.
     mutating func giveRowsTheirOwn() {
@@ -120,7 +125,8 @@ struct CheckScreen: Sendable {
         let days: [Int: String]
     }
 
-    private static let mostRows = 200
+    /// So many rows are shown at once.
+    static let mostRows = 200
 
     /// - Parameters:
     ///   - places: Where messages are.
@@ -144,11 +150,10 @@ struct CheckScreen: Sendable {
         self.unused = unused > 0 ? words.counted("check.unused", unused) : nil
         general = words.remarks(Self.general(result, open, words), places)
         hasGeneral = !general.isEmpty
-        let counted = found.problems.filter { $0.severity > Severity.note && $0.row != nil }
-        let byRow = Dictionary(grouping: counted) { $0.row ?? 0 }
+        let byRow = result.problemsByRow
         let numbers = byRow.keys.filter { $0 >= from }.sorted()
         rows = numbers.prefix(Self.mostRows).map {
-            Self.row($0, byRow[$0] ?? [], of: result, in: id, at: places, with: words)
+            Self.row($0, byRow[$0] ?? [], of: result, from: from, in: id, at: places, with: words)
         }
         hasRows = !rows.isEmpty
         let rest = numbers.dropFirst(Self.mostRows)
@@ -176,15 +181,16 @@ struct CheckScreen: Sendable {
     }
 
     private static func row(
-        _ number: Int, _ problems: [Diagnostic], of result: CheckResult, in id: String, at places: MessagePlaces,
-        with words: Words
+        _ number: Int, _ problems: [Diagnostic], of result: CheckResult, from: Int, in id: String,
+        at places: MessagePlaces, with words: Words
     ) -> Row {
         let cells = cells(of: problems, row: number, result)
         return Row(
             number: number, heading: words("check.row", ["n": Words.grouped(number)]), name: result.names[number],
             shown: result.shown[number] ?? "", problems: problems.map { problem($0, places, words) }, cells: cells,
             hasCells: !cells.isEmpty, isRefused: problems.contains { $0.severity == .error },
-            wholeHref: "/work/\(id)/check?row=\(number)#whole", showHref: "/work/\(id)/look?row=\(number)",
+            wholeHref: "/work/\(id)/check?row=\(number)\(from > 1 ? "&from=\(from)" : "")#whole",
+            showHref: "/work/\(id)/look?row=\(number)",
             skipLabel: words("people.skipRow", ["n": Words.grouped(number)]))
     }
 

@@ -13,8 +13,12 @@ enum CheckStep {
     static func add(to routes: inout PageRoutes) {
         routes.get("/work/:draft/check") { visit in
             let bench = try visit.workbench()
-            let result: CheckResult
-            do { result = try bench.check() } catch {
+            let from = max(1, visit.number("from") ?? 1)
+            var result: CheckResult
+            do {
+                result = try bench.check()
+                try bench.explain(&result, from: from)
+            } catch {
                 // What no row can be made with is mended where columns and fields are.
                 let isTable = (error as? PageError) != nil
                 return visit.page(.check, of: bench, failed: error, mendedIn: isTable ? .people : .match)
@@ -29,8 +33,8 @@ enum CheckStep {
             let screen = try CheckScreen(
                 result, bench, MessagePlaces(bench, choices, visit.words),
                 open: OpenProposals(among: choices.values, headers: schema.columns),
-                rule: bench.mapping().overflow, whole: opened, from: max(1, visit.number("from") ?? 1),
-                lastRow: bench.facts().rows, in: visit.words)
+                rule: bench.mapping().overflow, whole: opened, from: from, lastRow: bench.facts().rows,
+                in: visit.words)
             return visit.page(.check, screen, of: bench.draft)
         }
         routes.post("/work/:draft/correct") { visit in
@@ -81,7 +85,7 @@ enum CheckStep {
             // A browser sends the ends of lines as CRLF.
             let value = sent.replacing("\r\n", with: "\n")
             let shown = days[index] ?? record.text(index)
-            guard value != shown.replacing("\r\n", with: "\n") else { continue }
+            guard value != shown.replacing("\r\n", with: "\n"), value != record.text(index) else { continue }
             guard let day = try day(value, in: index, bench) else {
                 corrections.append(Draft.Correction(row: row, column: column, value: value))
                 continue
@@ -137,23 +141,25 @@ extension Workbench {
             var result = CheckResult(general: merge.notes + days + merge.closingNotes, found: collector.found)
             result.giveRowsTheirOwn()
             result.found.problems = ToldOnce.problems(result.found.problems)
-            try explain(&result)
+            for (name, choice) in try packetChoices() { result.columns[name] = choice.columns }
             return result
         }
     }
 
-    /// Adds the cells from which what is wrong comes.
-    private func explain(_ result: inout CheckResult) throws {
-        var source = try records()
-        let schema = source.schema
+    /// Adds the cells from which what is wrong comes, and whom it is about, of the rows that a screen shows.
+    ///
+    /// - Parameter first: The row that the screen begins with.
+    /// - Complexity: O(problems, and bytes of the table up to the last of the rows).
+    func explain(_ result: inout CheckResult, from first: Int) throws {
+        let problems = result.problemsByRow
+        let rows = Set(problems.keys.filter { $0 >= first }.sorted().prefix(CheckScreen.mostRows))
+        guard let last = rows.max() else { return }
         var columns: Set<String> = []
-        for (name, choice) in try packetChoices() { result.columns[name] = choice.columns }
-        let problems = result.found.problems.filter { $0.severity > Severity.note }
-        for problem in problems {
+        for problem in rows.flatMap({ problems[$0] ?? [] }) {
             for column in problem.field.map({ result.columns[$0] ?? [$0] }) ?? [] { columns.insert(column) }
         }
-        let rows = Set(problems.compactMap(\.row).prefix(2_000))
-        guard let last = rows.max() else { return }
+        var source = try records()
+        let schema = source.schema
         let names = RowNames(self, schema)
         var days = ShownDays(beside: source, of: self)
         while let record = try source.next(), record.row <= last {

@@ -137,11 +137,11 @@ struct FormScreen: Sendable {
         var remarks: [Remark] = []
         for (choice, form) in zip(draft.forms, forms) {
             let name: String? = forms.count > 1 ? "\(choice.title):" : nil
-            let titles = titles(of: form.form)
+            let shown = ShownFields(form.form)
             for finding in FormInspection(understanding: form.form).findings where finding.kind != .noFields {
                 // What a sentence says of commands and mappings is for those who write them.
                 let remedy = words.hint(finding.kind.rawValue, finding.kind.remedy) ?? finding.kind.remedy
-                let fields = list(finding.items.map { titles[$0.field] ?? $0.field })
+                let fields = shown.list(of: finding)
                 remarks.append(
                     Remark(
                         kind: finding.kind.severity.rawValue, form: name, what: words.said(finding.kind.what),
@@ -151,25 +151,47 @@ struct FormScreen: Sendable {
         return remarks
     }
 
-    /// What people read for the fields of a form, by their names; nothing of a form without pages, where only names are known.
-    private static func titles(of form: Form) -> [String: String] {
-        guard form.xfa != .dynamic else { return [:] }
-        let (printed, directory) = (form.printedLabels, FieldDirectory(form.fields))
-        let titles = form.fields.enumerated().map { index, field in
-            let title = FieldChoice.title(of: field, printed, orName: directory.shortest(index))
-            return (field.name, PrintedLabels.cut(title, longestTitle))
+    /// What people read for the fields of a form.
+    struct ShownFields {
+        /// By the fields' names; nothing of a form without pages, where only names are known.
+        private let titles: [String: String]
+        /// What is printed for several fields.
+        private let repeated: Set<String>
+
+        /// So many characters of what is printed for a field are shown, as several stand in one line.
+        private static let longestTitle = 50
+
+        /// Findings about what fields are called.
+        private static let kindsAboutNames: Set<FindingKind> = [.nameOfTwoKinds, .joined, .nameOfAnother]
+
+        init(_ form: Form) {
+            guard form.xfa != .dynamic else {
+                (titles, repeated) = ([:], [])
+                return
+            }
+            let (printed, directory) = (form.printedLabels, FieldDirectory(form.fields))
+            let all = form.fields.enumerated().map { index, field in
+                let title = FieldChoice.title(of: field, printed, orName: directory.shortest(index))
+                return (field.name, PrintedLabels.cut(title, Self.longestTitle))
+            }
+            let byName = Dictionary(all) { first, _ in first }
+            titles = byName
+            repeated = Set(Dictionary(grouping: byName.values) { $0 }.filter { $0.value.count > 1 }.keys)
         }
-        return Dictionary(titles) { first, _ in first }
-    }
 
-    /// So many characters of what is printed for a field are shown, as several stand in one line.
-    private static let longestTitle = 50
+        /// The first fields that a finding is about, each once.
+        func list(of finding: Finding) -> String {
+            var seen: Set<String> = []
+            let all = finding.items.map { text(of: $0.field, finding.kind) }.filter { seen.insert($0).inserted }
+            return all.prefix(6).joined(separator: ", ") + (all.count > 6 ? " …" : "")
+        }
 
-    /// The first of some fields, each title once.
-    private static func list(_ titles: [String]) -> String {
-        var seen: Set<String> = []
-        let all = titles.filter { seen.insert($0).inserted }
-        return all.prefix(6).joined(separator: ", ") + (all.count > 6 ? " …" : "")
+        /// What is printed for a field, and its name where that alone does not say which one is meant.
+        private func text(of name: String, _ kind: FindingKind) -> String {
+            guard let title = titles[name] else { return name }
+            let isNamed = repeated.contains(title) || Self.kindsAboutNames.contains(kind)
+            return isNamed && !name.isEmpty && title != name ? "\(title) (\(name))" : title
+        }
     }
 }
 #endif
