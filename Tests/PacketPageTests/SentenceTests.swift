@@ -105,7 +105,12 @@ import Testing
     @Test(arguments: [
         (
             "not-a-date", #"say how dates are written: date:"d MMMM yyyy":m/d/yyyy"#,
-            "correct the cell; a day can always be written as 2026-01-31"
+            "correct the cell; a day can always be written as 2026-01-31. Where the whole column is written so, choose in "
+                + "Match, under “Written otherwise”, how the table has its days"
+        ),
+        (
+            "days-mixed", #"write all of them in one way: {COLUMN|date:"MM/dd/yyyy":m/d/yyyy}"#,
+            "open the field in Match, and choose under “Written otherwise” how it writes the days"
         ),
         (
             "line-break-in-line",

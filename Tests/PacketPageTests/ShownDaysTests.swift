@@ -49,15 +49,14 @@ import Testing
         #expect(try work.get("people").contains("12/31/1999"))
         #expect(try work.get("check?row=1").contains("value=\"12/31/1999\""))
         #expect(try work.get("match?row=1&field=0").contains("<strong>1999-12-31</strong>"))
-        // With full stops the day would come first.
-        #expect(try work.correct(2, ["born": "3.4.2000"]).status == 303)
-        #expect(try work.get("match?row=2&field=0").contains("3.4.2000") && !work.get("people").contains("2000-03-04"))
-        #expect(try work.correct(2, ["born": "02/02/2000"]).status == 303)
         // The same day in other digits, or as the table has it, is no correction.
         for same in ["2/2/2000", "2000-02-02"] {
             #expect(try work.correct(2, ["born": same]).status == 303)
             #expect(try work.get("people").contains("1 cell is corrected beside"), "\(same)")
         }
+        // With full stops the day would come first.
+        #expect(try work.correct(2, ["born": "3.4.2000"]).status == 303)
+        #expect(try work.get("match?row=2&field=0").contains("3.4.2000") && !work.get("people").contains("2000-03-04"))
     }
 
     /// Where no day of the workbook tells whether the month comes first, nobody guesses it.

@@ -127,6 +127,7 @@ struct MergeIdentityTests {
         Change("running.patience", isFree: true) { $0.running.patience = 99 },
         Change("running.keepsJournal", isFree: true) { $0.running.keepsJournal = true },
         Change("running.isFilledOnce", isFree: true) { $0.running.isFilledOnce = true },
+        Change("running.trustsNames", isFree: true) { $0.running.trustsNames = true },
         Change("running.explains", isFree: true) { $0.running.explains = true },
         Change("running.drawsRefused", isFree: true) { $0.running.drawsRefused = true },
         Change("running.letter", isFree: true) { $0.running.letter = .c5 },
