@@ -113,11 +113,11 @@ final class FolderHandle: Sendable {
     /// Reads a file of at most so many bytes. A link is never followed.
     func read(_ name: String, limit: Int = .max) throws(MergeError) -> [UInt8] {
         let file = unsafe openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
-        guard file >= 0 else { throw .writing(name, errno) }
+        guard file >= 0 else { throw .reading(name, errno) }
         defer { close(file) }
         var information = stat()
-        guard unsafe fstat(file, &information) == 0 else { throw .writing(name, errno) }
-        guard Int(information.st_size) <= limit else { throw .writing(name, EFBIG) }
+        guard unsafe fstat(file, &information) == 0 else { throw .reading(name, errno) }
+        guard Int(information.st_size) <= limit else { throw .reading(name, EFBIG) }
         var bytes = [UInt8](repeating: 0, count: max(0, Int(information.st_size)))
         var count = 0
         while count < bytes.count {
@@ -125,7 +125,7 @@ final class FolderHandle: Sendable {
                 unsafe Glibc.read(file, buffer.baseAddress.map { unsafe $0 + count }, buffer.count - count)
             }
             if got < 0, errno == EINTR { continue }
-            guard got > 0 else { throw .writing(name, got == 0 ? EIO : errno) }
+            guard got > 0 else { throw .reading(name, got == 0 ? EIO : errno) }
             count += got
         }
         return bytes

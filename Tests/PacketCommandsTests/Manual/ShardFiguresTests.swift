@@ -33,7 +33,8 @@ struct ShardFiguresTests {
             "s": 1, "minutes": 60, "hours": 3_600, "GB": 1e9, "TB": 1e12,
         ]
         var lines: [String: Double] = [:]
-        for line in Self.texts[0][start.upperBound...].split(separator: "\n").prefix(while: { $0.hasPrefix("|") }) {
+        for line in Self.texts[0][start.upperBound...].split(separator: "\n", omittingEmptySubsequences: false)
+            .prefix(while: { $0.hasPrefix("|") }) {
             let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
             guard cells.count == 2, !cells[0].hasPrefix("-") else { continue }
             let words = cells[1].replacing(",", with: "").split(separator: " ").map(String.init)
