@@ -34,7 +34,8 @@ struct ShardFiguresTests {
         ]
         var lines: [String: Double] = [:]
         for line in Self.texts[0][start.upperBound...].split(separator: "\n", omittingEmptySubsequences: false)
-            .prefix(while: { $0.hasPrefix("|") }) {
+            .prefix(while: { $0.hasPrefix("|") })
+        {
             let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
             guard cells.count == 2, !cells[0].hasPrefix("-") else { continue }
             let words = cells[1].replacing(",", with: "").split(separator: " ").map(String.init)
