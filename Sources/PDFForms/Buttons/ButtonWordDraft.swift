@@ -132,23 +132,29 @@ struct ButtonWordDraft {
         return said.contains { $0.answer == answer } ? nil : said.first { $0.answer != answer }?.text
     }
 
-    /// Which numbers are meant, where another reading has others, or has them for other buttons.
+    /// Which numbers are meant, where another reading has others, or has them for other buttons; and where they only count the
+    /// buttons, as a number in the table may count something else.
     ///
-    /// - Parameter taken: The words that name buttons.
-    func numberNote(_ taken: [ButtonWords.Word]) -> String? {
+    /// - Parameters:
+    ///   - taken: The words that name buttons.
+    ///   - zeroSaysNo: Whether 0 is an answer beside them.
+    func numberNote(_ taken: [ButtonWords.Word], zeroSaysNo: Bool) -> String? {
         if !isGroup, taken.contains(where: { $0.text == "0" }) { return "0 is the name of its state, and ticks it" }
-        guard let numbering, numbering != .position, isGroup else { return nil }
         let counted = taken.filter { Self.isNumber($0.text) }
+        guard let numbering, isGroup, !counted.isEmpty else { return nil }
         let meant = Dictionary(counted.map { ($0.text, $0.state) }) { first, _ in first }
         let others = words.filter { Self.isNumber($0.text) && $0.reading != numbering && meant[$0.text] != $0.state }
-        guard let other = others.first?.reading, !counted.isEmpty else { return nil }
+        let other = others.first?.reading
+        guard other != nil || numbering == .position else { return nil }
         let sayings = sayings
         let meanings = counted.prefix(6).map { number in
             let name = sayings[number.state].first { !Self.isNumber($0) && $0.count <= 40 }
             return number.text + (name.map { " = \($0)" } ?? "")
         }
         let list = meanings.joined(separator: ", ") + (counted.count > 6 ? ", …" : "")
-        return "its numbers (\(list)) are \(numbering.phrase), not \(other.phrase)"
+        if let other { return "its numbers (\(list)) are \(numbering.phrase), not \(other.phrase)" }
+        if zeroSaysNo { return "its numbers (\(list)) count the buttons, and 0 says no" }
+        return "its numbers (\(list)) count the buttons"
     }
 }
 

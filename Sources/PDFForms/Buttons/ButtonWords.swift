@@ -33,7 +33,7 @@ public final class ButtonWords: Sendable {
     public let states: [PDFName]
     /// The words that name a button, in the order of the readings.
     public let words: [Word]
-    /// Which numbers are meant, where they could mean several things; nil where they could not.
+    /// Which numbers are meant, where they could mean several things or only count the buttons; nil for others.
     public let numberNote: String?
     /// What yes and no tick, where they are names of states for something else that is printed; nil where they are not.
     public let answerNote: String?
@@ -90,7 +90,8 @@ public final class ButtonWords: Sendable {
         }
         words = taken
         let contrary = taken.contains(where: meaning.isContrary) ? draft.contraryNote(taken) : nil
-        numberNote = contrary ?? draft.numberNote(taken)
+        let zeroSaysNo = exact["0"] == nil && meaning.yesOrNo != nil && meaning.choice("0") != .unknown
+        numberNote = contrary ?? draft.numberNote(taken, zeroSaysNo: zeroSaysNo)
         hasContraryNumbers = contrary != nil
         answerNote = draft.answerNote(answers)
         for state in draft.states.indices { exact[Self.spelling(of: state)] = state }

@@ -267,7 +267,7 @@ extension CodeExplanation {
         Where the sign parts thousands, say so with the filter numeric, such as {COLUMN|numeric:de}.
 
         numbers-understood
-        Numbers in the cells of a field with buttons could be export values, states or positions; the note says which they are.
+        Numbers in the cells of a field with buttons could be export values, states or places of buttons; the note says which they are.
         Look at a packet; the words that packet extract-fields shows leave no doubt.
 
         answers-understood

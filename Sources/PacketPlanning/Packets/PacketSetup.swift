@@ -287,7 +287,7 @@ struct PacketSetup {
             return form.form.fields.filter { filled.contains($0.name) && $0.kind != .button }.compactMap { field in
                 form.form.printedLabels.differentLabels(of: field).map { labels in
                     Diagnostic(
-                        .labelsDiffer, .note, field: field.name,
+                        .labelsDiffer, .warning, field: field.name,
                         message: "the field stands at several places, where “\(labels.first.prefix(40))” and "
                             + "“\(labels.other.prefix(40))” are printed, and shows its value at all of them",
                         hint: "see packet preview --names")

@@ -24,7 +24,7 @@ extension TemplateContext {
                     hint: "say in the table what the form calls the states of its boxes, and look at a packet"))
         }
         planUnseen()
-        guard plans.contains(where: { $0.field.kind == .checkbox }) else { return }
+        guard plans.contains(where: \.field.isBox) else { return }
         var isOn: [String: Bool] = [:]
         for field in form.fields where field.kind == .checkbox { isOn[field.name] = !field.value.isEmpty }
         let fields = form.fieldsByName

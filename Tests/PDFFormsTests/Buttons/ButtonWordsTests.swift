@@ -145,7 +145,9 @@ struct ButtonWordsTests {
 
     @Test(arguments: [
         ("status", "its numbers (1, 2, 3, 4) are export values, not names of its states"),
-        ("indexed", "its numbers (0, 1, 2) are names of its states, not positions"), ("letters", nil), ("colours", nil),
+        ("indexed", "its numbers (0, 1, 2) are names of its states, not positions"),
+        ("letters", "its numbers (1 = Y, 2 = N) count the buttons, and 0 says no"),
+        ("colours", "its numbers (1 = red, 2 = green) count the buttons"),
         ("agreed", "0 is the name of its state, and ticks it"),
     ])
     func saysWhatNumbersAre(_ name: String, _ note: String?) throws {
