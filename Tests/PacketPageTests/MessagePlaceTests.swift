@@ -99,6 +99,10 @@ import Testing
             "template-values", "every packet shows them: “Yes”, “Text1”",
             "every packet shows them: “I agree”, “Telephone”"
         ),
+        (
+            "mapping-unsure", "the mapping has a guess that nobody has confirmed: “Yes”",
+            "the mapping has a guess that nobody has confirmed: “I agree”"
+        ),
         ("field-hidden", "the form hides “City”, which rows fill", "the form hides “State”, which rows fill"),
         (
             "script-not-understood", "the form checks or shapes “Text1” with scripts of its own",

@@ -10,7 +10,7 @@ enum QuotedFields {
     private static let codes = Set(
         [
             DiagnosticCode.templateValues, .fieldsOverlap, .fieldHidden, .fieldNotPrinted, .buttonsLeftOut, .xfaUnread,
-            .scriptNotUnderstood, .calculationNotRun,
+            .scriptNotUnderstood, .calculationNotRun, .mappingUnsure,
         ].map(\.name))
 
     /// Those of a message.
