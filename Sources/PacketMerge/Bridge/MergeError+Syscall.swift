@@ -16,7 +16,7 @@ extension MergeError {
         }
     }
 
-    /// Translates an errno of reading a file in the output folder.
+    /// Translates an errno of reading a file, in the output folder or a table.
     static func reading(_ name: String, _ error: Int32) -> MergeError {
         MergeError(
             code: SystemFailure.isPassing(error) ? .write : .folder, message: "“\(name)” could not be read",

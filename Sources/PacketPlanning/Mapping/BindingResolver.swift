@@ -13,7 +13,7 @@ package struct BindingResolver {
     /// Whether columns that have a field's own name are compared with what is printed for it: whoever fills a form once knows its
     /// names, and words take longer to understand than the form to fill.
     var comparesNames = true
-    /// Whether nothing is said against columns that fill fields by their names.
+    /// Whether the names of fields are not doubted, whatever is printed for them.
     var trustsNames = false
     /// The columns that mean fields by their names.
     private let headers: [String]

@@ -108,8 +108,8 @@ extension MergeRequest {
         /// Whether one packet is made for somebody who knows the form's names: columns that have them are not compared with what
         /// is printed.
         public var isFilledOnce = false
-        /// Whether somebody else is told what speaks against columns that fill fields by their names: it takes as long as all else
-        /// before the first row.
+        /// Whether somebody else is told where the names of fields differ from what is printed for them: it takes as long as all
+        /// else before the first row.
         public var trustsNames = false
         /// Whether packets are looked at before they count.
         public var verifies = false
