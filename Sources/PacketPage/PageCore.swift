@@ -21,6 +21,7 @@ final class PageCore: Sendable {
     let assets: PageAssets
     private let catalogues: [PageLanguage: Words]
     let pictures = PictureShelf()
+    let repeated = RepeatedRequests()
     let proposals = Shelf<FormProposal>(limit: 4)
     let explanations = Shelf<RowExplanation?>(limit: 16)
     let packets = Shelf<PacketCapture.Captured?>(limit: 8)

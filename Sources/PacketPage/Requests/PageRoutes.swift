@@ -34,7 +34,9 @@ package struct PageRoutes {
             do {
                 visit = PageVisit(core: core, request: request, words: words, form: try FormData(request))
                 guard core.access.isOwn(visit.form["_token"]) else { throw PageError(403, words["error.notOwn"]) }
-                return try act(visit)
+                return core.repeated.answer(request) {
+                    do { return try act(visit) } catch { return Self.failure(error, visit) }
+                }
             } catch {
                 return Self.failure(error, visit)
             }

@@ -38,6 +38,18 @@ export async function ask(address, options) {
   }
 }
 
+// Asks again where no answer comes. The key says that it is the same request: what it changes is changed once.
+async function askAgain(address, options) {
+  const key = `"${crypto.getRandomValues(new Uint32Array(4)).join("-")}"`;
+  const headers = { ...options.headers, "Idempotency-Key": key };
+  for (const pause of [500, 2000]) {
+    const said = await ask(address, { ...options, headers });
+    if (said.answer) return said;
+    await new Promise((goOn) => setTimeout(goOn, pause));
+  }
+  return ask(address, { ...options, headers });
+}
+
 // The places that scroll on their own, so that they stay where they were.
 const scrolls = [".columns", ".side", ".scroll"];
 
@@ -91,7 +103,7 @@ export async function swap(address, options, focus) {
   // Pictures come with as many pixels as those that are shown.
   const shown = document.querySelector("[data-fit]");
   const headers = shown ? { "Packet-Pixels": pixels(shown) } : {};
-  const { answer, page } = await ask(address, { headers, ...options });
+  const { answer, page } = await askAgain(address, { headers, ...options });
   if (!answer) return;
   const main = page.querySelector("main");
   if (!main) return location.assign(answer.url);
