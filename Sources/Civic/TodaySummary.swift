@@ -17,13 +17,12 @@ package struct TodaySummary: Sendable, Hashable {
     }
 
     /// - Parameters:
-    ///   - today: the day where the user is; otherwise that of UTC.
+    ///   - today: the day where the user is.
     ///   - days: how many days ahead events and hearings are listed.
     package init(
-        _ store: Store, decks: [Deck], pack: StatePack?, today: CalendarDay? = nil, days: Int, at now: StoreDate,
+        _ store: Store, decks: [Deck], pack: StatePack?, today: CalendarDay, days: Int, at now: StoreDate,
         clocks: CalendarEvent.Clocks = { _, _ in nil }
     ) throws(CivicError) {
-        let today = today ?? now.utcDay
         let cards = Cards(store)
         let answers = DynamicAnswers(pack: pack, given: try LearningRecords(store).answers(), on: today)
         for deck in decks {

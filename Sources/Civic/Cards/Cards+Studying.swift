@@ -1,5 +1,5 @@
 import GRDB
-import Interchange
+package import Interchange
 package import Storage
 
 extension Cards {
@@ -43,16 +43,17 @@ extension Cards {
         package var forecast: [Int] = []
     }
 
-    /// The statistics of a deck.
+    /// The statistics of a deck, by days where the learner is.
     ///
     /// - Parameter answers: The answers that change; a card without one is not due.
     package func statistics(
-        _ deck: Deck, answers: DynamicAnswers, days: Int, at now: StoreDate
+        _ deck: Deck, answers: DynamicAnswers, days: Int, at now: StoreDate, day dayOf: (StoreDate) -> CalendarDay
     ) throws(CivicError) -> Statistics {
         let states = try states(deck.id)
         let events = try store.reading { try Self.events(deck.id, number: nil, in: $0) }
         var result = Statistics(cards: deck.cards.count)
         result.forecast = Array(repeating: 0, count: max(1, days))
+        let today = dayOf(now).number
         for state in states.values where deck.card(state.number) != nil {
             result.seen += state.timesViewed > 0 ? 1 : 0
             result.known += state.isKnown ? 1 : 0
@@ -62,7 +63,7 @@ extension Cards {
                 continue
             }
             result.due += due <= now ? 1 : 0
-            let day = max(0, due.utcDay.number - now.utcDay.number)
+            let day = max(0, dayOf(due).number - today)
             if day < result.forecast.count { result.forecast[day] += 1 }
         }
         var phases: [Int: CardState] = [:]

@@ -34,9 +34,9 @@ extension CommandContext {
         return ownZone.flatMap { LocalClock(zone: $0, from: zones) } ?? .utc(zones)
     }
 
-    /// What day it is there.
-    func calendarDay(_ clock: LocalClock) -> CalendarDay {
-        let seconds = Int(moment.microseconds / 1_000_000)
+    /// What day it is there, now or at another moment.
+    func calendarDay(_ clock: LocalClock, at other: StoreDate? = nil) -> CalendarDay {
+        let seconds = Int((other ?? moment).microseconds / 1_000_000)
         return StoreDate(microseconds: Int64(seconds + clock.offset(at: seconds)) * 1_000_000).utcDay
     }
 

@@ -32,7 +32,6 @@ extension CommandContext {
 
     /// A day as it is typed: `2026-11-21`, `today`, `tomorrow`, `+7`, counted where the user is; an empty text is none.
     func day(_ text: String) throws -> String {
-        guard let today = CalendarDay(calendarDay(ownClock).description) else { return "" }
         switch text.lowercased() {
         case "", "none": return ""
         case "today": return today.description

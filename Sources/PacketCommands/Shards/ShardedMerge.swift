@@ -71,7 +71,7 @@ struct ShardedMerge {
         let surroundings = CommandSurroundings(context, command.common, command.password)
         var request = try command.request(in: context)
         // Shard 0 says it for all. A warning that counts is counted by each.
-        request.running.trustsNames = (command.sharding.shard?.index ?? 0) > 0 && !command.running.strict
+        if command.sharding.shard?.index ?? 0 > 0, !command.running.strict { request.running.occasion = .laterShard }
         let merge = try PreparedMerge(request, in: surroundings)
         try merge.checkShards()
         return (request, merge, surroundings)

@@ -14,7 +14,9 @@ package enum LikelyDayInput {
         let sign = Character(Unicode.Scalar(mark))
         let (dayFirst, monthFirst) = ("d\(sign)m\(sign)yyyy", "m\(sign)d\(sign)yyyy")
         if numbers[1] > 12 { return numbers[0] > 12 ? [] : [monthFirst] }
-        // With full stops the day comes first.
-        return numbers[0] > 12 || sign == "." ? [dayFirst] : [dayFirst, monthFirst]
+        return numbers[0] > 12 || isDayFirst(with: mark) ? [dayFirst] : [dayFirst, monthFirst]
     }
+
+    /// Whether the day comes first where the sign between the numbers is this one and nothing says otherwise: a full stop.
+    package static func isDayFirst(with mark: UInt8) -> Bool { mark == UInt8(ascii: ".") }
 }

@@ -51,8 +51,7 @@ struct MessagePlaces: Sendable {
     private let mappings: [String]
     /// The first page of each form on the page, by what messages call it.
     private let forms: [String: (title: String, page: Int)]
-    /// What is printed for several fields.
-    private let repeated: Set<String>
+    private let titled: TitledFields
     /// The boxes among which words of a column choose; nil where nobody can say what words mean.
     private let questions: QuestionFields?
     /// Whom rows are about, where that is to be said.
@@ -81,7 +80,7 @@ struct MessagePlaces: Sendable {
             .map { $0.value[0] }
         for choice in single where known[choice.field.name] == nil { known[choice.field.name] = choice }
         (self.fields, titles) = (known, Self.titles(of: fields))
-        repeated = Set(Dictionary(grouping: fields.values, by: \.shortTitle).filter { $0.value.count > 1 }.keys)
+        titled = TitledFields(fields.values.map(\.shortTitle))
     }
 
     /// What people read for fields, by what messages about the packet call them, and by what their own form calls them: their
@@ -120,10 +119,7 @@ struct MessagePlaces: Sendable {
     func field(_ name: String, row: Int? = nil, code: String = "") -> MessagePlace {
         let isColumn = Self.codesAboutColumns.contains(code)
         if let choice = fields[name], !isColumn {
-            let isNamed = repeated.contains(choice.shortTitle) || Self.codesAboutNames.contains(code)
-            return MessagePlace(
-                choice.shortTitle, fieldName: isNamed && choice.field.name != choice.title ? choice.field.name : nil,
-                link: link(to: choice, row: row))
+            return place(of: choice, row: row, isAboutNames: Self.codesAboutNames.contains(code))
         }
         if let form = forms[name], !isColumn {
             return MessagePlace(form.title, link: "\(base)/match?page=\(form.page)")
@@ -208,9 +204,11 @@ struct MessagePlaces: Sendable {
             }
     }
 
-    private func place(of choice: FieldChoice) -> MessagePlace {
-        let name = repeated.contains(choice.shortTitle) ? choice.field.name : nil
-        return MessagePlace(choice.shortTitle, fieldName: name, link: link(to: choice, row: nil))
+    private func place(of choice: FieldChoice, row: Int? = nil, isAboutNames: Bool = false) -> MessagePlace {
+        MessagePlace(
+            choice.shortTitle,
+            fieldName: titled.name(choice.field.name, beside: choice.shortTitle, isAboutNames: isAboutNames),
+            link: link(to: choice, row: row))
     }
 
     /// What an error says, at the field in whose line of the mapping it is.

@@ -10,11 +10,8 @@ package struct BindingResolver {
     private let schema: RecordSchema
     private let assignments: [String]
     private let keepsWhenEmpty: Bool
-    /// Whether columns that have a field's own name are compared with what is printed for it: whoever fills a form once knows its
-    /// names, and words take longer to understand than the form to fill.
-    var comparesNames = true
-    /// Whether the names of fields are not doubted, whatever is printed for them.
-    var trustsNames = false
+    /// Why fewer warnings about names of fields are told; nil where all are.
+    var occasion: MergeRequest.Running.Occasion?
     /// The columns that mean fields by their names.
     private let headers: [String]
     /// What fills each field, as a mapping would say it, by its name.
@@ -98,12 +95,12 @@ package struct BindingResolver {
         }
         let pairs = matcher.match(
             headers, exactOnly: !file.entries.isEmpty, except: Set(byField.keys))
-        let against = doubts(about: pairs)
+        let doubts = doubts(about: pairs)
         for (column, field, _) in pairs {
             byField[field.name] = FieldBinding(field: field.name, source: .column(column), keepsWhenEmpty: keeps)
             noteName(
-                of: field, against.names[field.name], isMapped: !file.entries.isEmpty,
-                isUsed: usedColumns.contains(column), doubt: against.others[field.name])
+                of: field, isMapped: !file.entries.isEmpty, isUsed: usedColumns.contains(column),
+                doubt: doubts[field.name])
             note(MappingFile.Entry(field: field.name, expression: "{\(schema.columns[column])}"), keeps)
             usedColumns.insert(column)
         }
@@ -113,46 +110,36 @@ package struct BindingResolver {
         }
     }
 
-    /// What speaks against columns that fill fields by their names, by the fields' names: names that are printed for other
-    /// fields, and all else.
-    private mutating func doubts(
-        about pairs: [(column: Int, field: Field, reason: String)]
-    ) -> (names: [String: ShiftedName], others: [String: String]) {
-        guard !trustsNames, !pairs.isEmpty else { return ([:], [:]) }
+    /// What speaks against columns that fill fields by their names, by the fields' names: first that a name is printed for
+    /// another field.
+    private mutating func doubts(about pairs: [(column: Int, field: Field, reason: String)]) -> [String: String] {
+        guard occasion != .laterShard, !pairs.isEmpty else { return [:] }
         noteTwins(of: pairs.map(\.field))
-        return (
-            matcher.misnamed.merging(matcher.doubted()) { first, _ in first },
-            matcher.doubts(about: pairs, headers, comparesNames: comparesNames)
-        )
+        let names = matcher.misnamed.merging(matcher.doubted()) { first, _ in first }
+            .mapValues { "the field is called so, but what is printed for it is “\($0.printed.prefix(60))”" }
+        let others = matcher.doubts(about: pairs, headers, comparesNames: occasion != .filledOnce)
+            .mapValues { "a column that reads the same fills the field; but \($0)" }
+        return names.merging(others) { name, _ in name }
     }
 
     /// Says what there is to say of a field that is filled because a column has its name.
     ///
     /// - Parameters:
-    ///   - printed: What is printed for the field, where that is something else.
     ///   - isMapped: Whether a mapping says what fills other fields.
     ///   - isUsed: Whether the mapping uses the column for another field.
-    ///   - doubt: What else speaks against the column.
-    private mutating func noteName(
-        of field: Field, _ printed: ShiftedName?, isMapped: Bool, isUsed: Bool, doubt: String?
-    ) {
+    ///   - doubt: What speaks against the column.
+    private mutating func noteName(of field: Field, isMapped: Bool, isUsed: Bool, doubt: String?) {
         if isUsed, field.kind == .checkbox || field.kind == .radio {
+            guard occasion != .laterShard else { return }
             notes.append(
                 Diagnostic(
                     .boxByName, .warning, field: field.name,
                     message: "the column fills this box because it has its name, and the mapping uses it elsewhere",
                     hint: "say in the mapping what fills the box; \"\" leaves it empty"))
-        } else if let printed {
-            notes.append(
-                Diagnostic(
-                    .nameOfAnother, .warning, field: field.name,
-                    message: "the field is called so, but what is printed for it is “\(printed.printed.prefix(60))”",
-                    hint: "see packet preview --names; packet map goes by what is printed"))
         } else if let doubt {
             notes.append(
                 Diagnostic(
-                    .nameOfAnother, .warning, field: field.name,
-                    message: "a column that reads the same fills the field; but \(doubt)",
+                    .nameOfAnother, .warning, field: field.name, message: doubt,
                     hint: "see packet preview --names; packet map goes by what is printed"))
         } else if isMapped {
             notes.append(

@@ -147,8 +147,7 @@ struct PacketSetup {
         var resolver = BindingResolver(
             own.matcher, schema: schema, assignments: assignments, keepsWhenEmpty: request.keepsWhenEmpty,
             headers: split?.headers(table.columns, of: own.index) ?? (table.fields.isEmpty ? nil : table.headers))
-        resolver.comparesNames = !request.running.isFilledOnce
-        resolver.trustsNames = request.running.trustsNames
+        resolver.occasion = request.running.occasion
         let ownSettings = try mapping.expressionSettings(zones)
         try resolver.resolve(mapping, ownSettings)
         for (field, source) in resolver.sources { expressions[isSingle ? field : "\(own.name).\(field)"] = source }
@@ -312,7 +311,7 @@ struct PacketSetup {
         var used = usedColumns.union(elsewhere.said)
         // A packet that is filled once is named by nothing.
         if used.count < table.columns.count, let mail = StandardProperty.email.column(in: table.columns),
-            request.running.isFilledOnce || elsewhere.naming.contains(mail),
+            request.running.occasion == .filledOnce || elsewhere.naming.contains(mail),
             !used.contains(mail), !forms.contains(where: \.asksForMail)
         {
             used.insert(mail)

@@ -47,7 +47,7 @@ struct ChosenRows {
         (rows, condition) = (choice.rows, choice.condition)
         // A packet that is filled once goes into no log.
         recipient =
-            request.running.isFilledOnce
+            request.running.occasion == .filledOnce
             ? RecipientColumns()
             : RecipientColumns(
                 name: BoundExpression(optional: "{fullName}", setup.schema),

@@ -105,12 +105,8 @@ extension MergeRequest {
         public var overwrites = false
         /// Whether nothing is written.
         public var isDry = false
-        /// Whether one packet is made for somebody who knows the form's names: columns that have them are not compared with what
-        /// is printed.
-        public var isFilledOnce = false
-        /// Whether somebody else is told where the names of fields differ from what is printed for them: it takes as long as all
-        /// else before the first row.
-        public var trustsNames = false
+        /// Why fewer warnings about names of fields are told; nil where all are.
+        public var occasion: Occasion?
         /// Whether packets are looked at before they count.
         public var verifies = false
         /// How many seconds showing one page may take.
@@ -123,6 +119,14 @@ extension MergeRequest {
         public var drawsRefused = false
         /// How packets are sent as letters, to look whether envelopes show their addresses; nil where nobody asks.
         public var letter: LetterLayout?
+
+        /// A run other than a whole merge. Words of a form take as long to understand as all else before the first row.
+        public enum Occasion: Sendable, Hashable {
+            /// One packet, in no log, for somebody who knows the form's names: they are not compared with what is printed.
+            case filledOnce
+            /// A shard of a merge of which another shard warns about names.
+            case laterShard
+        }
 
         /// Runs alone and says what is usual.
         public init() {}

@@ -36,7 +36,7 @@ struct DayWatch: Sendable {
         var monthFirst = RowList()
         /// Of the chosen rows.
         var either = RowList()
-        /// Those of `either` that have full stops.
+        /// Those of `either` whose sign says that the day comes first.
         var dotted = RowList()
         /// Of the chosen rows: what is written as a day and is none, as 31.02.1985.
         var impossible = RowList()
@@ -167,11 +167,11 @@ struct DayWatch: Sendable {
             if isChosen { seen[index].isChosen.dayFirst = true }
         case (false, true):
             seen[index].monthFirst.add(row)
-            if mark == Self.fullStop { seen[index].hasDottedMonths = true }
+            if LikelyDayInput.isDayFirst(with: mark) { seen[index].hasDottedMonths = true }
             if isChosen { seen[index].isChosen.monthFirst = true }
         case (false, false) where first != second && isChosen:
             seen[index].either.add(row)
-            if mark == Self.fullStop { seen[index].dotted.add(row) }
+            if LikelyDayInput.isDayFirst(with: mark) { seen[index].dotted.add(row) }
         default: break
         }
     }
@@ -247,7 +247,7 @@ struct DayWatch: Sendable {
     /// of day and month comes first in them, or they have several signs.
     private static func filter(for seen: Seen) -> (output: String, input: String)? {
         guard !seen.hasSeveralMarks, let mark = seen.mark else { return nil }
-        let usual: Bool? = mark == fullStop && !seen.hasDottedMonths ? true : nil
+        let usual: Bool? = LikelyDayInput.isDayFirst(with: mark) && !seen.hasDottedMonths ? true : nil
         guard let isDayFirst = seen.isDayFirst ?? usual else { return nil }
         let sign = String(Unicode.Scalar(mark))
         let order = isDayFirst ? ["d", "m"] : ["m", "d"]
@@ -318,9 +318,8 @@ struct DayWatch: Sendable {
         pattern.lowercased().prefix { $0 != " " }.map { $0 == "m" ? "M" : String($0) }.joined()
     }
 
-    /// Whether a byte stands between the numbers of a day.
-    private static func isMark(_ byte: UInt8) -> Bool { byte == 0x2F || byte == fullStop || byte == hyphen }
-    private static let fullStop: UInt8 = 0x2E
+    /// Whether a byte stands between the numbers of a day: `-`, `.` or `/`.
+    private static func isMark(_ byte: UInt8) -> Bool { (0x2D...0x2F).contains(byte) }
     private static let hyphen: UInt8 = 0x2D
 
     /// The day and the month of a cell in the order in which they stand, its year where that has four digits, and the sign

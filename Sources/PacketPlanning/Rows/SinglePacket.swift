@@ -22,7 +22,7 @@ public struct SinglePacket {
     ///   them throws.
     public init(_ request: MergeRequest, in surroundings: some MergeSurroundings) throws {
         var request = request
-        (request.running.isDry, request.running.durability, request.running.isFilledOnce) = (true, .none, true)
+        (request.running.isDry, request.running.durability, request.running.occasion) = (true, .none, .filledOnce)
         let merge = try PreparedMerge(request, in: surroundings)
         var records = merge.records()
         guard let record = try records.next() else {

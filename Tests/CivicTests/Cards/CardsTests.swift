@@ -140,7 +140,8 @@ struct CardsTests {
         try record(1, .review(.again), at: Samples.later(days: 10))
         try record(2, .known(true))
         let statistics = try cards.statistics(
-            deck, answers: Samples.answers(try Samples.shippedPack()), days: 7, at: Samples.later(days: 11))
+            deck, answers: Samples.answers(try Samples.shippedPack()), days: 7, at: Samples.later(days: 11),
+            day: \.utcDay)
         #expect(statistics.cards == 100 && statistics.seen == 1 && statistics.known == 1)
         #expect(statistics.reviews == 2 && statistics.due == 1 && statistics.retention == 0)
         #expect(statistics.forecast == [1, 0, 0, 0, 0, 0, 0])

@@ -26,7 +26,9 @@ struct ValueTests {
         let store = try Samples.store(in: folder)
         let pack = try Samples.shippedPack()
         let decks = [try Samples.deck("us-2008"), pack.deck]
-        #expect(try TodaySummary(store, decks: decks, pack: pack, days: 7, at: Samples.now).dueCards == [])
+        #expect(
+            try TodaySummary(store, decks: decks, pack: pack, today: Samples.now.utcDay, days: 7, at: Samples.now)
+                .dueCards == [])
         let event = CardEvent(number: 3, at: Samples.now, kind: .review(.again))
         try Cards(store).record(event, deck: "us-2008", before: nil)
         for (uid, title, day, state) in [
@@ -39,7 +41,8 @@ struct ValueTests {
         let bills = Bills(store, pack: "sd")
         _ = try bills.importFile(LegislatureTests.list, file: "a", session: "2026", at: Samples.now)
         try bills.follow(bills.find("HB9"), true)
-        let summary = try TodaySummary(store, decks: decks, pack: pack, days: 7, at: Samples.later(seconds: 120))
+        let summary = try TodaySummary(
+            store, decks: decks, pack: pack, today: Samples.now.utcDay, days: 7, at: Samples.later(seconds: 120))
         #expect(summary.dueCards == [TodaySummary.DueCards(deck: "us-2008", count: 1)])
         #expect(summary.events.map(\.event.title) == ["Soon"])
         #expect(summary.bills.map(\.number) == ["HB9"])

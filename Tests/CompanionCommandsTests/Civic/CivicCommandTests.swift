@@ -104,6 +104,23 @@ struct CivicCommandTests {
         #expect(run("civic", "learn", "list", "--deck", "nothing").status == 2)
     }
 
+    /// What is due goes by the days where the user is: the card comes again at 16:00 in UTC.
+    @Test(arguments: [
+        ("UTC", ["due 2026-03-14,1", "due 2026-03-15,0"]), ("Asia/Seoul", ["due 2026-03-14,0", "due 2026-03-15,1"]),
+        ("Etc/GMT+11", ["due 2026-03-13,0", "due 2026-03-14,1"]),
+    ])
+    func cardsAreDueOnDaysOfTheUser(_ zone: String, _ due: [String]) throws {
+        let log = "deck\tnumber\tat\tkind\trating\nus-2008\t1\t2026-03-14T15:50:00Z\treview\t3\n"
+        try folder.write(log, to: "reviews.tsv")
+        #expect(run("civic", "learn", "import", "reviews.tsv").status == 0)
+        let there = Self.data.merging(["TZ": zone]) { $1 }
+        let stats = CommandRun(
+            ["civic", "learn", "stats", "--deck", "us-2008", "--days", "2", "--format", "csv"], in: folder.path,
+            environment: there)
+        let lines = stats.output.split(separator: "\r\n").map(String.init)
+        #expect(lines.filter { $0.hasPrefix("due 2026") } == due, "\(stats.output)")
+    }
+
     @Test func learnersAreAskedAndShown() {
         let study = run(
             "civic", "learn", "study", "--deck", "sd", "--limit", "2", answers: ["", "x", "u", "2", "", "q"])

@@ -63,16 +63,40 @@ struct FilledByNameTests {
 
     /// Whoever fills a form once knows its names, and of several shards one tells of them; a run that only looks, as a check does,
     /// hears of them as a merge does.
-    @Test(arguments: [(true, false), (false, true), (false, false)])
-    func onlyFillingOncePassesNamesBy(isFilledOnce: Bool, trustsNames: Bool) throws {
+    @Test(arguments: [nil, .filledOnce, .laterShard] as [MergeRequest.Running.Occasion?])
+    func onlyAMergeComparesNames(_ occasion: MergeRequest.Running.Occasion?) throws {
+        let codes = try Self.codes(Self.form(printed: "Maiden name"), table: "Name\nAda\n", occasion)
+        #expect(codes.contains(.nameOfAnother) == (occasion == nil))
+    }
+
+    /// What a run says before its first row.
+    private static func codes(
+        _ form: Form, _ mapping: MappingFile? = nil, table: String, _ occasion: MergeRequest.Running.Occasion?
+    ) throws -> [DiagnosticCode] {
         let people = MergeRequest.People(file: "people.csv")
-        var request = MergeRequest(form: "form.pdf", people: people)
+        var request = MergeRequest(form: "form.pdf", mapping: mapping, people: people)
         (request.running.isDry, request.running.durability) = (true, .none)
-        (request.running.isFilledOnce, request.running.trustsNames) = (isFilledOnce, trustsNames)
-        let form = RequestedForm(name: "form.pdf", digest: "", form: try Self.form(printed: "Maiden name"))
-        let merge = try PreparedMerge(
-            request, in: GivenInputs(form, try people.records("Name\nAda\n"), in: FolderSurroundings("/")))
-        #expect(merge.notes.map(\.code).contains(.nameOfAnother) == !(isFilledOnce || trustsNames))
+        request.running.occasion = occasion
+        let form = RequestedForm(name: "form.pdf", digest: "", form: form)
+        return try PreparedMerge(
+            request, in: GivenInputs(form, try people.records(table), in: FolderSurroundings("/"))
+        ).notes.map(\.code)
+    }
+
+    /// A box that a column fills by its name, though the mapping uses the column elsewhere, is told to whoever fills a form once,
+    /// and by one shard.
+    @Test(
+        arguments: [(nil, true), (.filledOnce, true), (.laterShard, false)] as [(MergeRequest.Running.Occasion?, Bool)])
+    func laterShardsTellOfNoBox(_ occasion: MergeRequest.Running.Occasion?, isTold: Bool) throws {
+        var file = RawPDF([1: "<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[10 0 R 11 0 R]>>>>"])
+        file.objects[3] = "<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]/Annots[10 0 R 11 0 R]>>"
+        file.objects[10] = "<</Type/Annot/Subtype/Widget/FT/Tx/T(A)/F 4/P 3 0 R/Rect[10 100 90 115]>>"
+        file.objects[11] =
+            "<</Type/Annot/Subtype/Widget/FT/Btn/T(B)/F 4/P 3 0 R/Rect[10 120 20 130]/AP<</N<</On 12 0 R/Off 12 0 R>>>>>>"
+        file.objects[12] = "<</Type/XObject/Subtype/Form/BBox[0 0 10 10]/Length 0>>stream\n\nendstream"
+        let form = Form(try PDFDocument(reading: file.bytes))
+        let codes = try Self.codes(form, MappingFile(fields: ["A": "{B}"]), table: "B\nyes\n", occasion)
+        #expect(codes.contains(.boxByName) == isTold && !codes.contains(.filledByName), "\(codes)")
     }
 
     /// A box that reads as a column does, and whose statement says not, is told of by a merge without a mapping as well.

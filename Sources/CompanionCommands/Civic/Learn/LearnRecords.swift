@@ -29,16 +29,16 @@ struct LearnStats: ContextCommand {
     func run(in context: CommandContext) throws {
         let deck = try context.deck(deck.deck, common)
         let cards = Cards(try context.openStore(common))
+        let (clock, today) = (context.ownClock, context.today)
         let statistics = try cards.statistics(
-            deck, answers: try context.dynamicAnswers(common), days: days, at: context.moment)
+            deck, answers: try context.dynamicAnswers(common), days: days, at: context.moment,
+            day: { context.calendarDay(clock, at: $0) })
         var rows = [
             ["cards", "\(statistics.cards)"], ["seen", "\(statistics.seen)"], ["known", "\(statistics.known)"],
             ["due", "\(statistics.due)"], ["leeches", "\(statistics.leeches)"], ["reviews", "\(statistics.reviews)"],
             ["remembered", statistics.retention.map { "\(Int(($0 * 100).rounded())) %" } ?? ""],
         ]
-        for (index, count) in statistics.forecast.enumerated() {
-            rows.append(["due \(context.moment.utcDay.advanced(by: index))", "\(count)"])
-        }
+        rows += statistics.forecast.enumerated().map { ["due \(today.advanced(by: $0))", "\($1)"] }
         let listing = CivicListing([("WHAT", "what"), ("#VALUE", "value")], emptyNote: "", rows: rows)
         try context.list(listing, as: list.format, common)
     }

@@ -7,29 +7,41 @@ import PacketPlanning
 
 /// What a check has found, kept while nothing changes.
 struct CheckResult: Sendable {
-    var general: [Diagnostic] = []
-    var found: CheckCollector.Found
+    let general: [Diagnostic]
+    /// How many rows there are of each kind; what there is to say of them is kept by row.
+    let found: CheckCollector.Found
+    /// What there is to say of rows, by row.
+    let problemsByRow: [Int: [Diagnostic]]
     /// The columns that fill each field, by the field's name.
-    var columns: [String: [String]] = [:]
+    let columns: [String: [String]]
     /// The cells of the rows that are shown, by row: header and text.
     var cells: [Int: [String: String]] = [:]
     /// What tells these rows from what they said before, and whom they are about.
     var shown: [Int: String] = [:]
     var names: [Int: String] = [:]
 
-    /// What there is to say of rows, by row.
-    var problemsByRow: [Int: [Diagnostic]] {
-        Dictionary(grouping: found.problems.filter { $0.severity > Severity.note && $0.row != nil }) { $0.row ?? 0 }
-    }
+    /// So many rows are shown at once.
+    private static let mostRows = 200
 
     /// Takes warnings about the table that are about one row as that row's: its cell is what has to change.
-    mutating func giveRowsTheirOwn() {
+    init(general: [Diagnostic], found: CheckCollector.Found, columns: [String: [String]]) {
         let own = general.filter { $0.row != nil && $0.severity == .warning }
-        guard !own.isEmpty else { return }
-        general.removeAll { $0.row != nil && $0.severity == .warning }
         let known = Set(found.problems.filter { $0.severity > Severity.note }.compactMap(\.row))
-        found.warned += Set(own.compactMap(\.row)).subtracting(known).count
-        found.problems += own
+        let problems = ToldOnce.problems(found.problems + own).filter { $0.severity > Severity.note && $0.row != nil }
+        var counts = found
+        counts.warned += Set(own.compactMap(\.row)).subtracting(known).count
+        counts.problems = []
+        self.general = general.filter { $0.row == nil || $0.severity != .warning }
+        (self.found, problemsByRow, self.columns) = (counts, Dictionary(grouping: problems) { $0.row ?? 0 }, columns)
+    }
+
+    /// The columns that a problem comes from.
+    func columns(of problem: Diagnostic) -> [String] { problem.field.map { columns[$0] ?? [$0] } ?? [] }
+
+    /// The rows with remarks that a screen shows which begins with a row, and those behind them.
+    func rows(from first: Int) -> (shown: ArraySlice<Int>, rest: ArraySlice<Int>) {
+        let rows = problemsByRow.keys.filter { $0 >= first }.sorted()
+        return (rows.prefix(Self.mostRows), rows.dropFirst(Self.mostRows))
     }
 }
 
@@ -125,9 +137,6 @@ struct CheckScreen: Sendable {
         let days: [Int: String]
     }
 
-    /// So many rows are shown at once.
-    static let mostRows = 200
-
     /// - Parameters:
     ///   - places: Where messages are.
     ///   - open: The proposals that nobody has taken.
@@ -150,13 +159,9 @@ struct CheckScreen: Sendable {
         self.unused = unused > 0 ? words.counted("check.unused", unused) : nil
         general = words.remarks(Self.general(result, open, words), places)
         hasGeneral = !general.isEmpty
-        let byRow = result.problemsByRow
-        let numbers = byRow.keys.filter { $0 >= from }.sorted()
-        rows = numbers.prefix(Self.mostRows).map {
-            Self.row($0, byRow[$0] ?? [], of: result, from: from, in: id, at: places, with: words)
-        }
+        let (shown, rest) = result.rows(from: from)
+        rows = shown.map { Self.row($0, of: result, from: from, in: id, at: places, with: words) }
         hasRows = !rows.isEmpty
-        let rest = numbers.dropFirst(Self.mostRows)
         more = rest.isEmpty ? nil : words.counted("check.more", rest.count)
         next = rest.first.map { "/work/\(id)/check?from=\($0)" }
         (self.from, start) = (from, from > 1 ? "/work/\(id)/check" : nil)
@@ -181,9 +186,9 @@ struct CheckScreen: Sendable {
     }
 
     private static func row(
-        _ number: Int, _ problems: [Diagnostic], of result: CheckResult, from: Int, in id: String,
-        at places: MessagePlaces, with words: Words
+        _ number: Int, of result: CheckResult, from: Int, in id: String, at places: MessagePlaces, with words: Words
     ) -> Row {
+        let problems = result.problemsByRow[number] ?? []
         let cells = cells(of: problems, row: number, result)
         return Row(
             number: number, heading: words("check.row", ["n": Words.grouped(number)]), name: result.names[number],
@@ -228,10 +233,10 @@ struct CheckScreen: Sendable {
     /// The cells of a row that its problems come from, in the order of the problems.
     private static func cells(of problems: [Diagnostic], row: Int, _ result: CheckResult) -> [Cell] {
         var seen: Set<String> = []
-        return problems.flatMap { problem in problem.field.map { result.columns[$0] ?? [$0] } ?? [] }
-            .filter { seen.insert($0).inserted }.enumerated().compactMap { number, column in
-                result.cells[row]?[column].map { Cell(number, column, $0, of: "row-\(row)") }
-            }
+        let columns = problems.flatMap { result.columns(of: $0) }.filter { seen.insert($0).inserted }
+        return columns.enumerated().compactMap { number, column in
+            result.cells[row]?[column].map { Cell(number, column, $0, of: "row-\(row)") }
+        }
     }
 }
 #endif

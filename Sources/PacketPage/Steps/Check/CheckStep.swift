@@ -138,11 +138,9 @@ extension Workbench {
                 merge.records(), out: nil, observer: collector)
             if let failure = report.failure { throw failure }
             let days = try merge.notes(onDays: facts().dayColumns)
-            var result = CheckResult(general: merge.notes + days + merge.closingNotes, found: collector.found)
-            result.giveRowsTheirOwn()
-            result.found.problems = ToldOnce.problems(result.found.problems)
-            for (name, choice) in try packetChoices() { result.columns[name] = choice.columns }
-            return result
+            return CheckResult(
+                general: merge.notes + days + merge.closingNotes, found: collector.found,
+                columns: try packetChoices().mapValues(\.columns))
         }
     }
 
@@ -151,13 +149,10 @@ extension Workbench {
     /// - Parameter first: The row that the screen begins with.
     /// - Complexity: O(problems, and bytes of the table up to the last of the rows).
     func explain(_ result: inout CheckResult, from first: Int) throws {
-        let problems = result.problemsByRow
-        let rows = Set(problems.keys.filter { $0 >= first }.sorted().prefix(CheckScreen.mostRows))
+        let rows = Set(result.rows(from: first).shown)
         guard let last = rows.max() else { return }
-        var columns: Set<String> = []
-        for problem in rows.flatMap({ problems[$0] ?? [] }) {
-            for column in problem.field.map({ result.columns[$0] ?? [$0] }) ?? [] { columns.insert(column) }
-        }
+        let problems = rows.flatMap { result.problemsByRow[$0] ?? [] }
+        let columns = Set(problems.flatMap { result.columns(of: $0) })
         var source = try records()
         let schema = source.schema
         let names = RowNames(self, schema)

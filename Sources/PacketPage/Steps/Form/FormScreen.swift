@@ -155,8 +155,7 @@ struct FormScreen: Sendable {
     struct ShownFields {
         /// By the fields' names; nothing of a form without pages, where only names are known.
         private let titles: [String: String]
-        /// What is printed for several fields.
-        private let repeated: Set<String>
+        private let fields: TitledFields
 
         /// So many characters of what is printed for a field are shown, as several stand in one line.
         private static let longestTitle = 50
@@ -165,32 +164,23 @@ struct FormScreen: Sendable {
         private static let kindsAboutNames: Set<FindingKind> = [.nameOfTwoKinds, .joined, .nameOfAnother]
 
         init(_ form: Form) {
-            guard form.xfa != .dynamic else {
-                (titles, repeated) = ([:], [])
-                return
-            }
-            let (printed, directory) = (form.printedLabels, FieldDirectory(form.fields))
-            let all = form.fields.enumerated().map { index, field in
-                let title = FieldChoice.title(of: field, printed, orName: directory.shortest(index))
+            let directory = FieldDirectory(form.fields)
+            let all = (form.xfa == .dynamic ? [] : form.fields).enumerated().map { index, field in
+                let title = FieldChoice.title(of: field, form.printedLabels, orName: directory.shortest(index))
                 return (field.name, PrintedLabels.cut(title, Self.longestTitle))
             }
-            let byName = Dictionary(all) { first, _ in first }
-            titles = byName
-            repeated = Set(Dictionary(grouping: byName.values) { $0 }.filter { $0.value.count > 1 }.keys)
+            titles = Dictionary(all) { first, _ in first }
+            fields = TitledFields(Array(titles.values))
         }
 
         /// The first fields that a finding is about, each once.
         func list(of finding: Finding) -> String {
             var seen: Set<String> = []
-            let all = finding.items.map { text(of: $0.field, finding.kind) }.filter { seen.insert($0).inserted }
+            let isAboutNames = Self.kindsAboutNames.contains(finding.kind)
+            let all = finding.items.map { item in
+                titles[item.field].map { fields.text($0, of: item.field, isAboutNames: isAboutNames) } ?? item.field
+            }.filter { seen.insert($0).inserted }
             return all.prefix(6).joined(separator: ", ") + (all.count > 6 ? " …" : "")
-        }
-
-        /// What is printed for a field, and its name where that alone does not say which one is meant.
-        private func text(of name: String, _ kind: FindingKind) -> String {
-            guard let title = titles[name] else { return name }
-            let isNamed = repeated.contains(title) || Self.kindsAboutNames.contains(kind)
-            return isNamed && !name.isEmpty && title != name ? "\(title) (\(name))" : title
         }
     }
 }

@@ -79,8 +79,7 @@ struct ColumnQuestion {
 
     /// What a box is called in a list: what is printed beside it, and its name where others are called the same.
     func title(of box: FieldChoice) -> String {
-        let isAlone = boxes.count { $0.shortTitle == box.shortTitle } == 1
-        return isAlone ? box.shortTitle : "\(box.shortTitle) (\(box.field.name))"
+        TitledFields(boxes.map(\.shortTitle)).text(box.shortTitle, of: box.field.name)
     }
 
     // MARK: What words do
