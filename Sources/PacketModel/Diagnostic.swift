@@ -16,6 +16,9 @@ public struct Diagnostic: Sendable, Hashable {
     public var message: String
     /// What to do about it, in one sentence.
     public var hint: String?
+    /// A number that values have in common which mean the same, by which the different ones among many are found; nothing shows it.
+    /// Nil where the value does not matter.
+    public var likeness: UInt64?
 
     /// Makes a diagnostic.
     public init(

@@ -35,6 +35,8 @@ extension DiagnosticCode {
     public static let unanswered = DiagnosticCode("unanswered")
     /// A word for yes ticks several boxes that one expression fills and that nothing sets apart.
     public static let tickedTogether = DiagnosticCode("ticked-together")
+    /// A box for another answer is ticked, and the line for what that is stays empty.
+    public static let otherEmpty = DiagnosticCode("other-empty")
     /// The form's format shows fewer digits than the value has, whose only sign may part thousands.
     public static let decimalsLost = DiagnosticCode("decimals-lost")
     /// Numbers in the cells of buttons could mean several things.

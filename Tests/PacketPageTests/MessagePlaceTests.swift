@@ -246,6 +246,10 @@ import Testing
                 "it takes “a: b”; what this word means is chosen in Match, under “Which word means what”"
             ),
             (
+                "unknown-choice", "it takes “a”; in a mapping, synonyms gives them other spellings", "match.words",
+                "it takes “a”; what this word means is chosen in Match, under “Which word means what”"
+            ),
+            (
                 "unknown-choice", Self.no, "match.words",
                 "the box says no, and a yes or a no may be about the box or its question; "
                     + "what this word means is chosen in Match, under “Which word means what”"

@@ -47,6 +47,12 @@ public struct AnswerWords: Sendable {
     /// The text in small letters, without white space at its ends.
     public static func folded(_ text: String) -> String { text.lowercased().trimmed }
 
+    /// The texts without those that one before them says but for capitals and white space at its ends.
+    public static func distinct(_ texts: [String]) -> [String] {
+        var seen: Set<String> = []
+        return texts.filter { seen.insert(folded($0)).inserted }
+    }
+
     /// A folded text without what keyboards and spreadsheets write otherwise: accents of Latin, Greek and Cyrillic letters,
     /// apostrophes, and the lengths of dashes. Beside digits hyphens and spaces stay, since 1-5 is not 15.
     public static func plain(_ folded: String) -> String {

@@ -16,6 +16,8 @@ struct LabelFinder {
     private(set) var rowHeads: [Int: String] = [:]
     /// What is printed beside buttons, by place.
     private(set) var captions: [Int: String] = [:]
+    /// The signs of currencies that are printed where fields begin, by field.
+    private(set) var currencies: [Int: Unicode.Scalar] = [:]
     /// What two boxes for yes and no ask, by field.
     private(set) var questions: [Int: String] = [:]
     private var isCaption: [Bool]
@@ -33,6 +35,10 @@ struct LabelFinder {
     mutating func find() {
         nameButtons()
         nameFields()
+        let signs = CurrencySigns(blocks)
+        for place in places where !place.isButton && !place.isHidden {
+            if let sign = signs.sign(before: place.box, rules.meter) { currencies[place.field] = sign }
+        }
     }
 
     // MARK: Buttons

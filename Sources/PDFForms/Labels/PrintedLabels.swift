@@ -12,6 +12,7 @@ public struct PrintedLabels: Sendable {
     private var rowHeads: [String: String] = [:]
     private var captions: [PDFReference: String] = [:]
     private var questions: [String: String] = [:]
+    private var currencies: [String: Unicode.Scalar] = [:]
     private var places: [String: Place] = [:]
     /// The pairs of boxes for yes and no, by their names and by what is printed beside them.
     public private(set) var answers: [AnswerPair] = []
@@ -137,6 +138,7 @@ public struct PrintedLabels: Sendable {
             let name = form.fields[field].name
             if rowHeads[name] == nil { rowHeads[name] = head }
         }
+        for (field, sign) in finder.currencies { currencies[form.fields[field].name] = sign }
         for (place, caption) in finder.captions {
             let place = finder.places[place]
             captions[form.fields[place.field].widgets[place.widget].reference] = caption
@@ -166,6 +168,9 @@ public struct PrintedLabels: Sendable {
 
     /// The question that two boxes for yes and no answer; nil for other fields.
     public func question(of field: Field) -> String? { questions[field.name] }
+
+    /// The sign of a currency that is printed right before what is written into a field; nil for most fields.
+    public func currency(before field: Field) -> Unicode.Scalar? { currencies[field.name] }
 
     /// Where the first widget of a field stands that people see.
     public func place(of field: Field) -> Place? { places[field.name] }

@@ -34,7 +34,7 @@ struct CheckSummary {
             }
             let listed = lines.prefix(limit ?? Self.tableLimit)
             try context.output.write(table(listed).rendered(context.tableStyle(common)))
-            for hint in hints(listed) { context.note(hint, common) }
+            for hint in hints(listed) + differentValues { context.note(hint, common) }
             if common.quiet { return }
             if lines.count > listed.count {
                 context.note("\((lines.count - listed.count).of("more line")); see --limit", common)
@@ -111,6 +111,33 @@ struct CheckSummary {
             return isSaid.insert(text).inserted ? text : nil
         }
     }
+
+    /// Which rows have the different words that a field does not take, where they are more than the table's first lines show.
+    private var differentValues: [String] {
+        struct Place: Hashable {
+            let code: DiagnosticCode
+            let field: String?
+        }
+        var places: [Place] = []
+        var groups: [Place: [Diagnostic]] = [:]
+        for problem in found.problems where problem.likeness != nil {
+            let place = Place(code: problem.code, field: problem.field)
+            if groups[place] == nil { places.append(place) }
+            groups[place, default: []].append(problem)
+        }
+        return places.compactMap { place in
+            guard let problems = groups[place], let values = DifferentValues(problems),
+                values.firsts.count < problems.count
+            else { return nil }
+            let rows = values.firsts.compactMap(\.row)
+            let list = rows.prefix(Self.rowsNamed).map { "\($0)" }.joined(separator: ", ")
+            let more = rows.count > Self.rowsNamed ? " and \(rows.count - Self.rowsNamed) more" : ""
+            let title = problems[0].field == nil ? "" : "\(field(of: problems[0])): "
+            return "\(place.code): \(title)\(values.count), first in \(rows.count == 1 ? "row" : "rows") \(list)\(more)"
+        }
+    }
+
+    private static let rowsNamed = 10
 
     /// How many problems there are of each code, worst first.
     private func counts(_ severity: Severity) -> [(code: DiagnosticCode, count: Int)] {

@@ -53,6 +53,10 @@ extension CodeExplanation {
         Amounts have the sign of another currency than the page, or of several.
         Change the amounts into the page's currency, or leave the rows out.
 
+        currency-twice
+        Amounts begin with the sign of a currency that the page has printed before their field, or the mapping writes before them.
+        Leave it out in the data, or take it away: {Rent|replace:"$":""}.
+
         case-differs
         A condition asks for a text, and cells say it in capitals, with spaces around it, or by another word for yes or no.
         Write it alike in the data, or compare with all of it: {Status|trim|lower} in ("yes", "y").
@@ -261,6 +265,10 @@ extension CodeExplanation {
         ticked-together
         A word for yes ticks several boxes that one expression fills and that neither states nor printed words set apart.
         Where one of them is the answer, fill each with a word of its own, such as {COLUMN|choose:married=yes:*=no}.
+
+        other-empty
+        A row ticks a box such as “Other”, and the line beside it, which asks what that is, stays empty.
+        Fill the line from a column that says what is meant, or tick another box.
 
         decimals-lost
         The form shows fewer digits than the value has: 1.234 is read as a number with three decimals, and may be a thousand.

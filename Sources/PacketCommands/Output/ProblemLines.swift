@@ -46,6 +46,8 @@ struct ProblemLines {
     private static let shown = 3
     /// So many columns or fields of which the same is said, in no row of their own.
     private static let shownNames = 10
+    /// So many different values of one kind are told one by one.
+    private static let shownValues = 10
     /// So many fields have a line each for problems of one kind.
     private static let shownFields = 6
 
@@ -99,6 +101,9 @@ struct ProblemLines {
     private func line(_ group: Group) -> PrintedText {
         let first = group.problems[0]
         guard group.problems.count > 1 else { return line(first) }
+        if group.isUniform, let kinds = DifferentValues(group.problems) {
+            return line(group, of: kinds)
+        }
         let isUniform = group.isUniform
         let field = isUniform || !group.isOfOneField ? nil : first.field.map(title)
         let isShort = isUniform && first.row == nil
@@ -119,6 +124,20 @@ struct ProblemLines {
         let isSame = group.problems.allSatisfy { $0.hint == first.hint }
         let hint = isSame ? Self.hint(first) : "; packet explain \(first.code) says what to do"
         return "\(first.severity.rawValue): \(start)\(times)\(hint)\n"
+    }
+
+    /// `error: “Name”: what happened (15 times, 4 different values): row 3 (line 5); row 4 (line 6); …; what to do`: each value that has
+    /// to be said otherwise by the first row that has it, and not again and again the one that is there most often.
+    private func line(_ group: Group, of kinds: DifferentValues) -> PrintedText {
+        let first = group.problems[0]
+        let field = group.isOfOneField ? first.field.map { "\(title($0)): " } : nil
+        var examples = kinds.firsts.prefix(Self.shownValues).map { field == nil ? place($0) : Self.row($0) }
+        if kinds.firsts.count > Self.shownValues {
+            examples.append("and \(kinds.firsts.count - Self.shownValues) more")
+        }
+        let list = examples.joined(separator: "; ")
+        return
+            "\(first.severity.rawValue): \(field ?? "")\(Self.plain(first.message)) (\(kinds.count)): \(list)\(Self.hint(first))\n"
     }
 
     /// `row 3 (line 5), “Name”`; empty for what is about nothing in particular.

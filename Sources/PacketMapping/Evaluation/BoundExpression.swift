@@ -128,6 +128,25 @@ public struct BoundExpression: Sendable {
         return (value.filters.first { $0 is CurrencyFilter } as? CurrencyFilter)?.sign
     }
 
+    /// The column whose cells its value begins with, as they are; nil where it begins with something else.
+    public var leadingColumn: Int? {
+        guard case .value(.column(let column))? = pieces.first else { return nil }
+        return column
+    }
+
+    /// The columns whose cells stand, as they are, right behind the sign of a currency that the expression itself writes, each with
+    /// that sign: `$ {Rent}`.
+    public var columnsBehindCurrency: [(column: Int, sign: Unicode.Scalar)] {
+        zip(pieces, pieces.dropFirst()).compactMap { before, piece -> (column: Int, sign: Unicode.Scalar)? in
+            guard case .text(let bytes) = before, case .value(.column(let column)) = piece,
+                let sign = String(decoding: bytes, as: UTF8.self).unicodeScalars
+                    .last(where: { !$0.properties.isWhitespace }),
+                sign.properties.generalCategory == .currencySymbol
+            else { return nil }
+            return (column, sign)
+        }
+    }
+
     /// The same with storage of its own: threads that share one write to the same reference counts for each row.
     public func separated() -> BoundExpression { BoundExpression(pieces: pieces.map(\.separated)) }
 

@@ -142,6 +142,7 @@ struct MessagePlaces: Sendable {
     private static let codesAboutColumns = Set(
         [
             DiagnosticCode.columnUnused, .dayAsISO, .dayOrder, .daysMixed, .yearDropped, .decimalMark, .otherCurrency,
+            .currencyTwice,
             .caseDiffers, .filledNo, .mixedOrder, .passwordInName, .emptyHeader, .duplicateHeader, .longHeader,
             .missingCells,
             .leadingZeros, .longNumber, .numberFormat, .cellError, .formulaWithoutValue, .noSuchDate, .binaryValue,

@@ -14,6 +14,8 @@ extension DiagnosticCode {
     package static let decimalMark = DiagnosticCode("decimal-mark")
     /// Amounts of a column are in another currency than the page says.
     package static let otherCurrency = DiagnosticCode("other-currency")
+    /// Amounts of a column begin with a sign that stands before them already.
+    package static let currencyTwice = DiagnosticCode("currency-twice")
     /// A condition passes cells by that say what it asks for in another way: in capitals, with spaces, by another word for yes.
     package static let caseDiffers = DiagnosticCode("case-differs")
     /// A condition asks whether a column is filled, and its cells say no.

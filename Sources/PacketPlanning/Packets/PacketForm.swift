@@ -73,6 +73,13 @@ struct PacketForm: Sendable {
         options.questions += Set(sharedAnswers.values.map(\.choice)).filter { !$0.isEmpty }
             .sorted { $0.lexicographicallyPrecedes($1) }
             .map { boxes in boxes.map { Self.joined(name, $0) } }
+        options.otherLines += OtherLine.lines(
+            ofBoxes: Set(bindings.map(\.field)), in: form, words: OtherWords.all
+        ).map { line in
+            var line = line
+            (line.box, line.line) = (Self.joined(name, line.box), Self.joined(name, line.line))
+            return line
+        }
         if let locale {
             for binding in bindings { options.locales[Self.joined(name, binding.field)] = locale }
         }

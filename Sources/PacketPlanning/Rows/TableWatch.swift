@@ -30,6 +30,8 @@ final class TableWatch: Sendable {
         let years: [YearWatch.Column]
         /// Those that fields of numbers show.
         let amounts: [AmountWatch.Column]
+        /// Those that stand behind the sign of a currency.
+        let currencies: [CurrencyWatch.Column]
         /// Those for which conditions of forms and expressions ask, and that which chooses rows.
         let asked: ConditionWatch.Asked
         let choosing: ConditionWatch.Asked
@@ -37,6 +39,7 @@ final class TableWatch: Sendable {
         init(_ forms: [PacketForm], chosenBy condition: BoundCondition?, headers: [String]) {
             years = YearWatch.columns(of: forms, headers: headers)
             amounts = AmountWatch.columns(of: forms, headers: headers)
+            currencies = CurrencyWatch.columns(of: forms, headers: headers)
             asked = ConditionWatch.Asked(forms, headers: headers)
             choosing = ConditionWatch.Asked(condition, headers: headers)
             numbers = NumberWatch.columns(of: forms, headers: headers)
@@ -49,6 +52,7 @@ final class TableWatch: Sendable {
         var days: DayWatch
         var years: YearWatch
         var amounts: AmountWatch
+        var currencies: CurrencyWatch
         var conditions: ConditionWatch
         var choosing: ConditionWatch
         var lastRow = 0
@@ -77,7 +81,7 @@ final class TableWatch: Sendable {
         state = Mutex(
             State(
                 numbers: NumberWatch(used.numbers), days: DayWatch(used.days), years: YearWatch(used.years),
-                amounts: AmountWatch(used.amounts),
+                amounts: AmountWatch(used.amounts), currencies: CurrencyWatch(used.currencies),
                 conditions: ConditionWatch(used.asked), choosing: ConditionWatch(used.choosing)))
         columns = Set((chosen.recipient.name?.columns ?? []) + (chosen.recipient.email?.columns ?? [])).sorted()
         (rows, condition) = (chosen.rows, chosen.condition)
@@ -114,6 +118,7 @@ final class TableWatch: Sendable {
             if record.bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { return state.empty.add(record.row) }
             state.numbers.see(record)
             state.amounts.see(record)
+            state.currencies.see(record)
             state.conditions.see(record)
             state.years.see(record)
             guard let key = key(of: record) else { return }
@@ -185,7 +190,7 @@ final class TableWatch: Sendable {
             }
             notes +=
                 state.numbers.notes + state.days.notes + state.years.notes + state.amounts.notes
-                + state.conditions.notes + state.choosing.notes
+                + state.currencies.notes + state.conditions.notes + state.choosing.notes
             // All rows from the one behind the last on are what is left when the last one is left out.
             if let rows, state.isAtEnd, rows.highest > state.lastRow + (rows.last == nil ? 1 : 0) {
                 notes.append(

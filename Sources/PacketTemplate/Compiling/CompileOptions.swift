@@ -49,6 +49,9 @@ public struct CompileOptions: Sendable, Hashable {
     /// The check boxes that one expression fills and of which one is the answer, by their names, question by question.
     public var questions: [[String]] = []
 
+    /// The boxes for another answer that have a line beside them, and that rows fill.
+    public var otherLines: [OtherLine] = []
+
     /// The fields in which long texts go on, by the field that they begin in; both by fully qualified name.
     public var continuations: [String: String] = [:]
 

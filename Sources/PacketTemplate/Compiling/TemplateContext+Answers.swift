@@ -1,3 +1,4 @@
+import Interchange
 import PDFForms
 import PacketModel
 
@@ -46,6 +47,9 @@ extension TemplateContext {
                 answers.together.append(check)
             }
         }
+        // A line that has a text in the template is not empty.
+        answers.others = options.otherLines.filter { fields[$0.line]?.value.allSatisfy(\.isEmpty) ?? true }
+            .compactMap { OtherLineCheck($0, places: planIndexes) }
         for boxes in options.questions {
             let answers = boxes.map { name in
                 let word = planIndexes[name].flatMap { plans[$0].choices.buttons?.shortWord }
@@ -53,7 +57,8 @@ extension TemplateContext {
             }
             for name in boxes {
                 guard let index = planIndexes[name] else { continue }
-                plans[index].question = ChoiceQuestion(first: boxes[0], answers: answers, count: boxes.count)
+                plans[index].question = ChoiceQuestion(
+                    first: boxes[0], answers: AnswerWords.distinct(answers), count: boxes.count)
             }
         }
         planQuestions(besides: paired, isOn: { isOn[$0] ?? false }, caption: caption)
@@ -64,10 +69,7 @@ extension TemplateContext {
         guard options.sharedAnswers[pair.yes]?.part == .yes, options.sharedAnswers[pair.no]?.part == .no,
             let yes = planIndexes[pair.yes], let no = planIndexes[pair.no]
         else { return }
-        var taken: [String] = []
-        for text in plans[yes].choices.offered + plans[no].choices.offered where !taken.contains(text) {
-            taken.append(text)
-        }
+        let taken = AnswerWords.distinct(plans[yes].choices.offered + plans[no].choices.offered)
         guard !taken.isEmpty else { return }
         for index in [yes, no] where plans[index].question == nil {
             plans[index].question = ChoiceQuestion(first: pair.yes, answers: taken, count: 2)

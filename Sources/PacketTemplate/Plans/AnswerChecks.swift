@@ -10,6 +10,8 @@ struct AnswerChecks: Sendable {
     var questions: [QuestionCheck] = []
     /// The boxes that the same words tick.
     var together: [TogetherCheck] = []
+    /// The boxes for another answer, each with its line.
+    var others: [OtherLineCheck] = []
     /// The states that only buttons have which nobody sees, of fields with others; by the field's place in the template.
     var unseen: [(field: Int, name: String, states: Set<PDFName>)] = []
 
@@ -31,15 +33,17 @@ struct AnswerChecks: Sendable {
     ///   - choices: What each field's cell chooses.
     ///   - isAnswered: Whether the row has a text for a field.
     func problems(_ choices: [ChoiceResolver.Choice], isAnswered: (Int) -> Bool) -> [Diagnostic] {
-        pairs.compactMap { $0.problem(choices, isAnswered: isAnswered) }
-            + questions.compactMap { $0.problem(choices, isAnswered: isAnswered) }
-            + together.compactMap { $0.problem(choices) }
-            + unseen.compactMap { field, name, states in
-                guard case .state(let state) = choices[field], states.contains(state) else { return nil }
-                return Diagnostic(
-                    .answerLost, .warning, field: name,
-                    message: "the value ticks only a button that is hidden or lies outside its page",
-                    hint: "see what the form calls its other buttons, with packet extract-fields --format json")
-            }
+        var problems = pairs.compactMap { $0.problem(choices, isAnswered: isAnswered) }
+        problems += questions.compactMap { $0.problem(choices, isAnswered: isAnswered) }
+        problems += together.compactMap { $0.problem(choices) }
+        problems += others.compactMap { $0.problem(choices, isAnswered: isAnswered) }
+        problems += unseen.compactMap { field, name, states -> Diagnostic? in
+            guard case .state(let state) = choices[field], states.contains(state) else { return nil }
+            return Diagnostic(
+                .answerLost, .warning, field: name,
+                message: "the value ticks only a button that is hidden or lies outside its page",
+                hint: "see what the form calls its other buttons, with packet extract-fields --format json")
+        }
+        return problems
     }
 }

@@ -39,12 +39,11 @@ package struct ChoiceResolver: Sendable {
         var folded: [String: Int] = [:]
         var offered = buttons?.texts ?? []
         if field.kind == .combo || field.kind == .list {
-            var isOffered: Set<String> = []
             for (index, option) in field.options.enumerated() where exact[option.export] == nil {
                 exact[option.export] = index
             }
             for (index, option) in field.options.enumerated() {
-                if isOffered.insert(option.display).inserted { offered.append(option.display) }
+                offered.append(option.display)
                 if exact[option.display] == nil { exact[option.display] = index }
             }
             for (spelling, index) in exact.sorted(by: { $0.value < $1.value }) {
@@ -57,7 +56,7 @@ package struct ChoiceResolver: Sendable {
         stateIndexes = Dictionary(uniqueKeysWithValues: zip(states, states.indices))
         self.exact = exact
         self.folded = folded
-        self.offered = offered
+        self.offered = AnswerWords.distinct(offered)
     }
 
     /// What a cell means.

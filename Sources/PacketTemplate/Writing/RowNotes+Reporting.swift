@@ -1,27 +1,35 @@
 import Interchange
 import PDFForms
+import PDFObjects
 import PDFText
 import PacketModel
 
 /// What readers of a row's report are told of its texts.
 extension RowNotes {
     /// A value names no choice of its field.
-    mutating func reportUnknown(_ plan: FieldPlan) {
+    mutating func reportUnknown(_ value: ArraySlice<UInt8>, _ plan: FieldPlan) {
+        var problem: Diagnostic
         if let question = plan.question {
             guard isFirst(.unknownChoice, of: question.first) else { return }
-            problems.append(
-                Diagnostic(
-                    .unknownChoice, .error, field: question.first,
-                    message: "the value is none of the \(question.count) boxes that it fills",
-                    hint: "it takes \(question.answers.quoted(upTo: 20))"))
-            return
-        }
-        problems.append(
-            Diagnostic(
+            problem = Diagnostic(
+                .unknownChoice, .error, field: question.first,
+                message: "the value is none of the \(question.count) boxes that it fills",
+                hint: Self.wordsTaken(question.answers))
+        } else {
+            let offered = plan.choices.offered
+            problem = Diagnostic(
                 .unknownChoice, .error, field: plan.field.name, message: "the value is none of the field's choices",
-                hint: plan.choices.offered.isEmpty && plan.field.kind == .checkbox
-                    ? Self.boxForNo : "it takes \(plan.choices.offered.quoted(upTo: 20))"
-            ))
+                hint: offered.isEmpty && plan.field.kind == .checkbox ? Self.boxForNo : Self.wordsTaken(offered))
+        }
+        // What differs in capitals only is one word for whoever says what it means.
+        let word = AnswerWords.folded(String(decoding: value, as: UTF8.self))
+        problem.likeness = Fingerprint(of: Array(word.utf8)[...], seed: 0).high
+        problems.append(problem)
+    }
+
+    /// What a cell may say, and where other words for it can be said: a table with M and F for “Male” and “Female” is not wrong.
+    private static func wordsTaken(_ words: [String]) -> String {
+        "it takes \(words.quoted(upTo: 20)); in a mapping, synonyms gives them other spellings"
     }
 
     /// What to do about a box that says no, of whose column nobody knows whether it is about the box or its question.

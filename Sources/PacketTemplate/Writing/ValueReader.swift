@@ -110,7 +110,7 @@ struct ValueReader: ~Copyable {
             if plan.namesAnswers, case .state = choice, Self.isAnswer(value) { plan.noteAnswer() }
             notes.explain(choice, of: value, plan)
             formatted[index] = format(shown(plan, index, value), plan)
-            if choice == .unknown { notes.reportUnknown(plan) }
+            if choice == .unknown { notes.reportUnknown(value, plan) }
         }
         notes.problems += template.answers.complete(&choices, template.fields) { values[$0] }
         notes.problems += template.answers.problems(choices) { index in values[index].map { !$0.isEmpty } ?? false }

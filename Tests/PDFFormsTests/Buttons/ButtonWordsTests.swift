@@ -21,7 +21,8 @@ struct ButtonWordsTests {
         .init(field: "indexed", cells: ["0": "0", "1": "1", "2": "2", "3": "-", "no": "-"]),
         .init(
             field: "letters",
-            cells: ["Y": "0", "n": "1", "no": "1", "Nein": "1", "yes": "0", "x": "0", "1": "0", "2": "1", "0": "1"]),
+            // 1 and 0 are yes and no: a column with 0 and 2 counts something.
+            cells: ["Y": "0", "n": "1", "no": "1", "Nein": "1", "yes": "0", "x": "0", "1": "0", "2": "-", "0": "1"]),
         .init(field: "french", cells: ["oui": "1", "no": "2", "NON": "2", "0": "-", "1": "-", "✓": "1", "nsp": "0"]),
         .init(field: "truth", cells: ["no": "1", "FALSE": "1", "1": "0", "0": "1", "ja": "0"]),
         .init(
@@ -146,13 +147,26 @@ struct ButtonWordsTests {
     @Test(arguments: [
         ("status", "its numbers (1, 2, 3, 4) are export values, not names of its states"),
         ("indexed", "its numbers (0, 1, 2) are names of its states, not positions"),
-        ("letters", "its numbers (1 = Y, 2 = N) count the buttons, and 0 says no"),
+        ("letters", nil),
         ("colours", "its numbers (1 = red, 2 = green) count the buttons"),
         ("agreed", "0 is the name of its state, and ticks it"),
     ])
     func saysWhatNumbersAre(_ name: String, _ note: String?) throws {
         let form = Form(try PDFDocument(reading: Fixture.bytes(ofForm: "button-words")))
         #expect(ButtonWords(try #require(form.field(named: name))).numberNote == note)
+    }
+
+    /// Two spellings of one word are one word.
+    @Test func capitalsAreNoOtherWord() throws {
+        let form = Form(try PDFDocument(reading: Fixture.bytes(ofForm: "button-words")))
+        let field = try #require(form.field(named: "indexed"))
+        var widget = field.widgets[0]
+        widget.label = "alpha"
+        var changed = field
+        changed.widgets[0] = widget
+        let words = ButtonWords(changed, captions: ["Alpha", "Beta", "Gamma"])
+        #expect(words.texts == ["0", "1", "2", "alpha", "Beta", "Gamma"])
+        #expect(words.choice("ALPHA") == .state(0))
     }
 
     /// What is printed beside a button is a word where the button has no label.

@@ -34,6 +34,33 @@ struct ProblemLinesTests {
         #expect(Self.lines(same) == "note: odd (2 times)\n")
     }
 
+    /// A value that is there again and again does not hide the others.
+    @Test func saysWhichRowsHaveDifferentValues() {
+        func problem(_ row: Int, _ likeness: UInt64, field: String = "f") -> Diagnostic {
+            var problem = Diagnostic(
+                Self.code, .error, row: row, line: row + 1, field: field, message: "none of its choices",
+                hint: "takes 1")
+            problem.likeness = likeness
+            return problem
+        }
+        let same = (1...20).map { problem($0, 7) }
+        #expect(
+            Self.lines(same + [problem(21, 8), problem(22, 7), problem(23, 9)])
+                == "error: “f”: none of its choices (23 times, 3 different values): row 1 (line 2); row 21 (line 22); "
+                + "row 23 (line 24); takes 1\n")
+        #expect(
+            Self.lines(same + [problem(21, 7, field: "g")])
+                == "error: none of its choices (21 times, the same value): row 1 (line 2), “f”; row 21 (line 22), "
+                + "“g”; takes 1\n")
+        #expect(
+            Self.lines((1...12).map { problem($0, UInt64($0)) })
+                .hasSuffix("row 9 (line 10); row 10 (line 11); and 2 more; takes 1\n"))
+        // Few are told as ever.
+        #expect(
+            Self.lines([problem(1, 7), problem(2, 7)])
+                == "error: none of its choices: row 1 (line 2), “f”; row 2 (line 3), “f”; takes 1\n")
+    }
+
     /// Choices are a field's own: what to do about one is not what to do about another.
     @Test func keepsFieldsApartWhoseSentencesDiffer() {
         let problems = (0..<12).map { (index: Int) in

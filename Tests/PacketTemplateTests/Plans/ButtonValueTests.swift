@@ -89,8 +89,39 @@ struct ButtonValueTests {
         let packet = try Packet(item.form, [item.field: item.cell])
         let problem = try #require(packet.problems.first)
         #expect(packet.bytes.isEmpty && packet.problems.count == 1 && problem.severity == .error)
-        #expect(problem.code == .unknownChoice && problem.field == item.field && problem.hint == item.hint)
+        #expect(problem.code == .unknownChoice && problem.field == item.field)
+        // A table with other words than the form is not wrong.
+        #expect(problem.hint == "\(item.hint); in a mapping, synonyms gives them other spellings")
         #expect(!problem.message.contains(item.cell))
+    }
+
+    /// Which of many refused values are the same is known without what they say.
+    @Test func sameWordsAreKnown() throws {
+        let likenesses = try ["maybe", " Maybe", "perhaps"].map { cell in
+            try #require(try Packet("checkbox-states", ["yes": cell]).problems.first?.likeness)
+        }
+        #expect(likenesses[0] == likenesses[1] && likenesses[0] != likenesses[2])
+    }
+
+    /// The words of both boxes of a question are told once each, whatever their capitals.
+    @Test func theWordsOfAPairAreToldOnce() throws {
+        let packet = try Packet("button-words", ["Member Yes": "maybe", "Member No": "maybe"]) {
+            $0.sharedAnswers = ["Member Yes": SharedAnswer(.yes), "Member No": SharedAnswer(.no)]
+        }
+        let problem = try #require(packet.problems.first { $0.code == .unknownChoice })
+        let words = try #require(problem.hint).split(separator: "; ")[0].matches(of: #/“([^”]*)”/#).map {
+            $0.1.lowercased()
+        }
+        #expect(words.count > 1 && Set(words).count == words.count, "\(words)")
+    }
+
+    /// So are the options of a list that differ only in what nobody sees.
+    @Test func optionsThatLookAlikeAreToldOnce() throws {
+        let file = RawPDF([
+            5: "<</Type/Annot/Subtype/Widget/FT/Ch/Ff 131072/T(answer)/Opt[(Y)(N)(N )]/Rect[10 10 200 30]/F 4/P 3 0 R>>"
+        ])
+        let packet = try Packet(Form(PDFDocument(reading: file.bytes)), [("answer", "maybe")], fillable: false)
+        #expect(packet.problems.first?.hint?.hasPrefix("it takes “Y”, “N”; ") == true, "\(packet.problems)")
     }
 
     struct PairCase: CustomTestStringConvertible {
