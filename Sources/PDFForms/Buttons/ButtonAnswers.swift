@@ -120,8 +120,7 @@ struct ButtonAnswers: Sendable {
 
     /// Whether a word of the form names its button, rather than saying yes or no.
     func allows(_ word: ButtonWords.Word, _ folded: String) -> Bool {
-        // Numbers are taken of one reading alone: where 1 and 0 are yes and no, a 2 is no place of a button but a count.
-        if word.reading == .position { return !contradictsPositions && yesOrNo == nil }
+        if word.reading == .position { return !contradictsPositions }
         if contradictsStates, hasExports, word.reading == .state, ButtonWordDraft.isNumber(folded) { return false }
         guard !isGroup, let answer = words.answer(folded) else { return true }
         if decidesAlone { return false }

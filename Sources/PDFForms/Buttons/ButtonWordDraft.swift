@@ -135,8 +135,10 @@ struct ButtonWordDraft {
     /// Which numbers are meant, where another reading has others, or has them for other buttons; and where they only count the
     /// buttons, as a number in the table may count something else.
     ///
-    /// - Parameter taken: The words that name buttons.
-    func numberNote(_ taken: [ButtonWords.Word]) -> String? {
+    /// - Parameters:
+    ///   - taken: The words that name buttons.
+    ///   - zeroSaysNo: Whether 0 is an answer beside them.
+    func numberNote(_ taken: [ButtonWords.Word], zeroSaysNo: Bool) -> String? {
         if !isGroup, taken.contains(where: { $0.text == "0" }) { return "0 is the name of its state, and ticks it" }
         let counted = taken.filter { Self.isNumber($0.text) }
         guard let numbering, isGroup, !counted.isEmpty else { return nil }
@@ -151,6 +153,7 @@ struct ButtonWordDraft {
         }
         let list = meanings.joined(separator: ", ") + (counted.count > 6 ? ", …" : "")
         if let other { return "its numbers (\(list)) are \(numbering.phrase), not \(other.phrase)" }
+        if zeroSaysNo { return "its numbers (\(list)) count the buttons, and 0 says no" }
         return "its numbers (\(list)) count the buttons"
     }
 }

@@ -7,7 +7,7 @@ public import PDFObjects
 ///
 /// Cells are compared letter by letter first, then without regard to case, then without spaces and hyphens: `E-mail` is
 /// `email`. Numbers are taken of one reading alone, the first that has any: a form with the export values 1 to 4 and the
-/// states 0 to 3 has no button called 0. Buttons for yes and no that nothing else numbers take 1 and 0 for these, and no 2.
+/// states 0 to 3 has no button called 0.
 public final class ButtonWords: Sendable {
     /// What a cell chooses.
     public enum Choice: Hashable, Sendable {
@@ -92,7 +92,8 @@ public final class ButtonWords: Sendable {
         }
         words = taken
         let contrary = taken.contains(where: meaning.isContrary) ? draft.contraryNote(taken) : nil
-        numberNote = contrary ?? draft.numberNote(taken)
+        let zeroSaysNo = exact["0"] == nil && meaning.yesOrNo != nil && meaning.choice("0") != .unknown
+        numberNote = contrary ?? draft.numberNote(taken, zeroSaysNo: zeroSaysNo)
         hasContraryNumbers = contrary != nil
         answerNote = draft.answerNote(answers)
         for state in draft.states.indices { exact[Self.spelling(of: state)] = state }

@@ -21,8 +21,7 @@ struct ButtonWordsTests {
         .init(field: "indexed", cells: ["0": "0", "1": "1", "2": "2", "3": "-", "no": "-"]),
         .init(
             field: "letters",
-            // 1 and 0 are yes and no: a column with 0 and 2 counts something.
-            cells: ["Y": "0", "n": "1", "no": "1", "Nein": "1", "yes": "0", "x": "0", "1": "0", "2": "-", "0": "1"]),
+            cells: ["Y": "0", "n": "1", "no": "1", "Nein": "1", "yes": "0", "x": "0", "1": "0", "2": "1", "0": "1"]),
         .init(field: "french", cells: ["oui": "1", "no": "2", "NON": "2", "0": "-", "1": "-", "✓": "1", "nsp": "0"]),
         .init(field: "truth", cells: ["no": "1", "FALSE": "1", "1": "0", "0": "1", "ja": "0"]),
         .init(
@@ -147,7 +146,7 @@ struct ButtonWordsTests {
     @Test(arguments: [
         ("status", "its numbers (1, 2, 3, 4) are export values, not names of its states"),
         ("indexed", "its numbers (0, 1, 2) are names of its states, not positions"),
-        ("letters", nil),
+        ("letters", "its numbers (1 = Y, 2 = N) count the buttons, and 0 says no"),
         ("colours", "its numbers (1 = red, 2 = green) count the buttons"),
         ("agreed", "0 is the name of its state, and ticks it"),
     ])
