@@ -57,7 +57,9 @@ struct PageTemplates: Sendable {
     ///   - model: The screen's view model; templates call it `m`.
     ///   - chrome: What is around each screen.
     func page(_ name: String, _ model: some Sendable, in chrome: PageChrome, status: Int = 200) -> ServerResponse {
-        let context: [String: Any] = ["m": model, "w": WordNames(texts: chrome.words.texts), "c": chrome]
+        let context: [String: Any] = [
+            "m": ReflectedModel(model), "w": WordNames(texts: chrome.words.texts), "c": ReflectedModel(chrome),
+        ]
         let text = library.render(context, withTemplate: name) ?? ""
         var response = ServerResponse(status, type: "text/html; charset=utf-8", body: Array(text.utf8))
         response.protect()
