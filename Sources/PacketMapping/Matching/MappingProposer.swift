@@ -139,6 +139,7 @@ public struct MappingProposer: Sendable {
         pairs += dates
         pairs += negatives(pairs)
         pairs = AddressUnity(scorer).weighed(doubtingTwins(withHeads(pairs)), unsure: Self.unsure)
+        pairs = PrintedClaims(scorer).settled(pairs, mostColumns: Self.mostColumns, unsure: Self.unsure)
         pairs = TwinOwners(scorer).exchanged(pairs, fixed: usedFields, unsure: Self.unsure)
         pairs += inOrder(pairs)
         pairs.sort { ($0.field, -$0.confidence) < ($1.field, -$1.confidence) }
