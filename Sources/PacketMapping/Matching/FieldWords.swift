@@ -33,12 +33,16 @@ struct FieldWords {
     /// - Parameters:
     ///   - label: What people see, without what other fields say as well.
     ///   - skipped: How many words at the beginning of the name nearly all fields share.
-    init(_ field: FieldProfile, label: LabelWords?, printed: LabelWords?, skipping skipped: Int) {
+    ///   - foreign: Words of names that mean something in other languages alone.
+    init(
+        _ field: FieldProfile, label: LabelWords?, printed: LabelWords?, skipping skipped: Int,
+        without foreign: Set<String> = []
+    ) {
         if field.isMisnamed {
             own = LabelWords("")
         } else {
-            own = Self.last(field, skipping: skipped)
-            readName(field, label: label)
+            own = Self.last(field, skipping: skipped, without: foreign)
+            readName(field, label: label, without: foreign)
         }
         if let printed {
             add(.printed, printed)
@@ -88,12 +92,15 @@ struct FieldWords {
     }
 
     /// What the last part of a name says.
-    private static func last(_ field: FieldProfile, skipping skipped: Int) -> LabelWords {
+    private static func last(
+        _ field: FieldProfile, skipping skipped: Int, without foreign: Set<String>
+    ) -> LabelWords {
         let path = path(field)
-        return LabelWords(words: Array(LabelWords.split(path.last ?? "").dropFirst(path.count == 1 ? skipped : 0)))
+        let words = LabelWords.split(path.last ?? "").dropFirst(path.count == 1 ? skipped : 0)
+        return LabelWords(words: Array(words), without: foreign)
     }
 
-    private mutating func readName(_ field: FieldProfile, label: LabelWords?) {
+    private mutating func readName(_ field: FieldProfile, label: LabelWords?, without foreign: Set<String>) {
         let path = Self.path(field)
         let last = own
         // Text7 is no seventh of anything.
@@ -102,7 +109,7 @@ struct FieldWords {
         roles = last.roles
         persons = last.persons
         if path.count > 1 {
-            let whole = LabelWords(path.joined(separator: " "))
+            let whole = LabelWords(words: LabelWords.split(path.joined(separator: " ")), without: foreign)
             // Of what stands above, only whose it is matters for sure.
             for part in path.dropLast() { roles.formUnion(LabelWords(part).roles) }
             if !last.isEmpty, whole.things != last.things { add(.path, whole) }

@@ -16,6 +16,31 @@ enum FormWords {
         return count
     }
 
+    /// Words of the fields' names that mean something in another language, where the form is English and no header has them:
+    /// `pays` of `pays_utilities` is no country.
+    static func foreignWords(_ fields: [FieldProfile], besides headers: [String]) -> Set<String> {
+        let things = Lexicon.collisions.filter { Lexicon.phrases[$0]?.kind == .thing }
+        let named = things.intersection(fields.flatMap { LabelWords.split($0.name) })
+        guard !named.isEmpty, isEnglish(fields) else { return [] }
+        return named.subtracting(headers.flatMap(LabelWords.split))
+    }
+
+    /// Whether the texts of a form are English: several have words that no other language has, and hardly one has those of others.
+    static func isEnglish(_ fields: [FieldProfile]) -> Bool {
+        let texts = fields.flatMap { field in
+            [field.label, field.printedLabel, field.section, field.question].compactMap(\.self) + field.captions
+        }
+        let said = Set(texts).map { Set(LabelWords.split($0)) }
+        let own = said.count { !$0.isDisjoint(with: englishWords) }
+        return own >= 3 && own >= 4 * said.count { !$0.isDisjoint(with: otherWords) }
+    }
+
+    private static let englishWords = Lexicon.english.subtracting(["is", "are", "for", "or"])
+    private static let otherWords: Set<String> = [
+        "der", "das", "und", "oder", "des", "les", "du", "une", "votre", "vous", "el", "los", "las", "del", "su", "il",
+        "della", "di", "het", "een", "och", "og", "et",
+    ]
+
     /// The labels without the sentences that three fields or more have, and those that begin with the number of a part:
     /// headings, which say nothing about a field.
     static func labels(_ fields: [FieldProfile]) -> [String?] {

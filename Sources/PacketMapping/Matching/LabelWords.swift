@@ -84,7 +84,8 @@ struct LabelWords: Hashable {
     /// - Parameters:
     ///   - hasCode: Whether they may begin with the number of a question.
     ///   - isHeader: Whether they are a column's, which may end with “last” for a last name.
-    init(words: [String], hasCode: Bool = true, isHeader: Bool = false) {
+    ///   - foreign: Words that say nothing beside others.
+    init(words: [String], hasCode: Bool = true, isHeader: Bool = false, without foreign: Set<String> = []) {
         if Lexicon.designerNames.contains(words.filter { Int($0) == nil }.joined(separator: " ")) { return }
         if let meaning = Lexicon.alone[words.joined(separator: " ")] {
             things = [meaning]
@@ -104,7 +105,10 @@ struct LabelWords: Hashable {
             var length = min(Lexicon.longestPhrase, words.count - position)
             while length > 0 {
                 let phrase = words[position..<(position + length)]
-                if length == 1, Self.isVerb(words, at: position) { break }
+                if length == 1, Self.isVerb(words, at: position) || words.count > 1 && foreign.contains(words[position])
+                {
+                    break
+                }
                 if let meaning = Self.meaning(phrase, isEnglish: isEnglish) {
                     add(meaning, written: phrase.joined(separator: " "))
                     break

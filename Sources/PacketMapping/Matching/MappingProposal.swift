@@ -48,4 +48,21 @@ public struct MappingProposal: Sendable {
     public var accepted: [Pair] { pairs.filter { $0.confidence >= Self.threshold } }
     /// The pairs that are only mentioned.
     public var guesses: [Pair] { pairs.filter { $0.confidence < Self.threshold } }
+
+    /// Another proposal, in which nothing is sure that is not sure here.
+    func limiting(_ other: MappingProposal, to unsure: Double) -> MappingProposal {
+        struct Filled: Hashable {
+            let field: Int
+            let expression: String
+        }
+        let sure = Set(pairs.filter { !$0.isUnsure }.map { Filled(field: $0.field, expression: $0.expression) })
+        var other = other
+        other.pairs = other.pairs.map { pair in
+            guard !pair.isUnsure, !sure.contains(Filled(field: pair.field, expression: pair.expression)) else {
+                return pair
+            }
+            return pair.lowered(because: "in another language a name of the form says something else", to: unsure)
+        }
+        return other
+    }
 }

@@ -50,6 +50,10 @@ public struct MappingProposer: Sendable {
         self.answers = answers
     }
 
+    private init(_ scorer: PairScorer, certain: [Certain], answers: [Answers]) {
+        (self.scorer, self.certain, self.answers) = (scorer, certain, answers)
+    }
+
     /// The parts of a column for a field and the cells beside it: a number in boxes. Empty where there are no such cells.
     ///
     /// - Complexity: O(n log n) for n fields.
@@ -65,7 +69,8 @@ public struct MappingProposer: Sendable {
     package static func doubts(
         about pairs: [(column: Int, field: Int)], fields: [FieldProfile], headers: [String]
     ) -> [Int: String] {
-        let scorer = PairScorer(fields, headers.map { ColumnProfile(header: $0, samples: []) })
+        let columns = headers.map { ColumnProfile(header: $0, samples: []) }
+        let scorer = PairScorer(fields, columns, readsAllLanguages: true)
         let doubts = Doubts(scorer)
         return pairs.reduce(into: [:]) { found, pair in
             found[pair.field] = doubts.doubt(ofCertain: pair.column, pair.field)
@@ -85,6 +90,15 @@ public struct MappingProposer: Sendable {
     ///
     /// - Complexity: O(columns² × fields), at most for 400 columns and 3,000 fields.
     public func proposal() -> MappingProposal {
+        let proposal = proposedPairs()
+        guard !scorer.foreignWords.isEmpty else { return proposal }
+        // What a name says in another language no longer speaks against a pair, and makes none sure.
+        let strict = MappingProposer(
+            PairScorer(scorer.fields, scorer.columns, readsAllLanguages: true), certain: certain, answers: answers)
+        return strict.proposedPairs().limiting(proposal, to: Self.unsure)
+    }
+
+    private func proposedPairs() -> MappingProposal {
         let doubts = Doubts(scorer)
         let combined = combined(doubts)
         let certain = certain.filter { !combined.contains($0.field) }
@@ -125,6 +139,8 @@ public struct MappingProposer: Sendable {
         pairs += dates
         pairs += negatives(pairs)
         pairs = AddressUnity(scorer).weighed(doubtingTwins(withHeads(pairs)), unsure: Self.unsure)
+        pairs = PrintedClaims(scorer).settled(pairs, mostColumns: Self.mostColumns, unsure: Self.unsure)
+        pairs = TwinOwners(scorer).exchanged(pairs, fixed: usedFields, unsure: Self.unsure)
         pairs += inOrder(pairs)
         pairs.sort { ($0.field, -$0.confidence) < ($1.field, -$1.confidence) }
         let filled = Set(pairs.map(\.field))

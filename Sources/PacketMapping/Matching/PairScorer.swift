@@ -51,10 +51,15 @@ struct PairScorer {
     let persons: Set<String>
     /// What each field may be given, folded; empty for fields that take anything.
     let choices: [Set<String>]
+    /// Words of names that are English in this form, whatever they mean in other languages.
+    let foreignWords: Set<String>
 
-    init(_ fields: [FieldProfile], _ columns: [ColumnProfile]) {
+    /// - Parameter readsAllLanguages: Whether names are read in all languages, whatever the form's is.
+    init(_ fields: [FieldProfile], _ columns: [ColumnProfile], readsAllLanguages: Bool = false) {
         self.fields = fields
         self.columns = columns
+        let foreign = readsAllLanguages ? [] : FormWords.foreignWords(fields, besides: columns.map(\.header))
+        foreignWords = foreign
         let skipped = FormWords.sharedWords(fields)
         var understood: [String: LabelWords] = [:]  // fields may share a long label
         func understand(_ label: String) -> LabelWords {
@@ -66,7 +71,7 @@ struct PairScorer {
         var words = zip(fields, FormWords.labels(fields)).map { field, label in
             let printed = field.printedLabel.map(understand)
             let label = label.map(understand)
-            return FieldWords(field, label: label, printed: printed, skipping: skipped)
+            return FieldWords(field, label: label, printed: printed, skipping: skipped, without: foreign)
         }
         layout = FieldLayout(fields)
         triples = layout.triples()

@@ -25,13 +25,43 @@ struct SingleFields {
                 return score - Double(place) * 1e-6 + 0.02 * closeness(columns[row], fields[place])
             }
         }
-        let chosen = Assignment.best(weights)
+        let (chosen, moved) = inFirstLines(Assignment.best(weights))
         var pairs: [Int: MappingProposal.Pair] = [:]
         for (row, place) in chosen.enumerated() {
-            if let place { pairs[row] = pair(row, place, chosen) }
+            guard let place else { continue }
+            var pair = pair(row, place, chosen)
+            if moved.contains(row) { pair.confidence = min(pair.confidence, PairScorer.doubtful) }
+            pairs[row] = pair
         }
         settle(&pairs)
         return pairs.sorted { $0.key < $1.key }.map(\.value).filter { $0.confidence >= 0.15 }
+    }
+
+    /// The choice, with each column that says no number in the first of the lines that are alike and that nothing fills: which
+    /// fields come next in the form tells things apart, and no lines of one table.
+    ///
+    /// - Returns: The rows that were moved, as well.
+    private func inFirstLines(_ chosen: [Int?]) -> (chosen: [Int?], moved: Set<Int>) {
+        var (result, moved) = (chosen, Set<Int>())
+        var taken = Set(chosen.compactMap(\.self))
+        for (row, place) in chosen.enumerated() {
+            guard let place, scorer.columnWords[columns[row]].index == nil else { continue }
+            let own = scorer.fieldWords[fields[place]]
+            guard let index = own.index else { continue }
+            let earlier = fields.indices.compactMap { other -> (place: Int, index: Int)? in
+                let words = scorer.fieldWords[fields[other]]
+                guard !taken.contains(other), let number = words.index, number < index, words.isCopy(of: own),
+                    scores[row][other].value >= scores[row][place].value
+                else { return nil }
+                return (other, number)
+            }
+            guard let first = earlier.min(by: { ($0.index, $0.place) < ($1.index, $1.place) }) else { continue }
+            taken.remove(place)
+            taken.insert(first.place)
+            result[row] = first.place
+            moved.insert(row)
+        }
+        return (result, moved)
     }
 
     private func pair(_ row: Int, _ place: Int, _ chosen: [Int?]) -> MappingProposal.Pair {

@@ -43,7 +43,8 @@ package enum TwinFields {
         return name[..<mark]
     }
 
-    private static func isNear(_ first: FieldProfile.Place?, _ second: FieldProfile.Place?) -> Bool {
+    /// Whether two fields stand in one part of a page.
+    static func isNear(_ first: FieldProfile.Place?, _ second: FieldProfile.Place?) -> Bool {
         guard let first, let second else { return false }
         return first.page == second.page && abs(first.top - second.top) < reach
     }
