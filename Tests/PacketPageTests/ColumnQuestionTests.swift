@@ -109,5 +109,88 @@ import Testing
         }
         #expect(try work.mapping() == before)
     }
+
+    /// The rows of which packets are made.
+    private func made(_ work: ServedWork) throws -> [String] {
+        #expect(try work.post("make", ["kind": "folder", "out": "packets", "name": "{row}.pdf"]).status == 303)
+        _ = try work.finish()
+        let names = try FileManager.default.contentsOfDirectory(atPath: work.page.folder.file("packets")).sorted()
+        return names.filter { $0.hasSuffix(".pdf") }
+    }
+
+    /// Spellings that differ in capitals and spaces are one word with one choice, and one that is refused is refused, whether
+    /// the mapping lists the words or the boxes understand them by themselves.
+    @Test(arguments: [true, false]) func refusedWordsOfBoxesAreRefused(isListed: Bool) throws {
+        let table = "state,lastName\nMarried,One\nmarried ,Two\nSingle,Three\nMarried,Four\n"
+        let work = try ServedWork(form: "Fixtures/forms/revision-older.pdf", table: table)
+        func number(_ title: String) throws -> Int {
+            let link = try #require(
+                try work.get("match").firstMatch(
+                    of: try Regex("field=(\\d+)#panel[^>]*><span class=\"name\">\(title)<")))
+            return try #require(link.output[1].substring.flatMap { Int($0) })
+        }
+        let (married, single) = (try number("Married"), try number("Single"))
+        let filter = isListed ? "|choose:married=yes:single=" : ""
+        let other = isListed ? "|choose:married=:single=yes" : ""
+        #expect(try work.post("match/set", ["field": "\(married)", "expression": "{state\(filter)}"]).status == 303)
+        #expect(try work.post("match/set", ["field": "\(single)", "expression": "{state\(other)}"]).status == 303)
+        let before = try work.get("match?field=\(married)")
+        #expect(lines(before) == ["Married": "\(married)", "Single": "\(single)"], "\(before)")
+        #expect(before.contains("×3 (also “married”)"), "\(before)")
+        #expect(try work.get("match?field=\(married)", language: "ko").contains("“married”도 같은 낱말"))
+        let kept = try work.post(
+            "match/boxes",
+            [
+                "field": "\(married)", "word.0": "Married", "choice.0": "", "word.1": "Single",
+                "choice.1": "\(single)", "word.2": "married", "choice.2": "\(married)",
+            ])
+        #expect(kept.status == 303, "\(kept.body)")
+        #expect(lines(try work.get("match?field=\(single)")) == ["Married": "", "Single": "\(single)"])
+        #expect(try made(work) == ["3.pdf"], "\(try work.mapping())")
+    }
+
+    /// Boxes of which all words are refused stay filled by the column: no packet is made with empty boxes.
+    @Test func wordsThatAreAllRefusedMakeNothing() throws {
+        let (work, married, single) = try open()
+        #expect(
+            try work.post("match/set", ["field": "\(married)", "expression": "{state|choose:mar=yes}"]).status == 303)
+        #expect(
+            try work.post("match/set", ["field": "\(single)", "expression": "{state|choose:mar=:sng=yes}"]).status
+                == 303)
+        let refused: KeyValuePairs = [
+            "field": "\(married)", "word.0": "mar", "choice.0": "", "word.1": "sng", "choice.1": "Off",
+        ]
+        #expect(try work.post("match/boxes", refused).status == 303)
+        #expect(
+            lines(try work.get("match?field=\(married)")) == ["mar": "", "sng": "Off", "widowed": "", "a=b": ""],
+            "\(try work.mapping())")
+    }
+
+    /// A word that a group of radio buttons understands by itself is refused where somebody chose that.
+    @Test func refusedWordsOfRadioButtonsAreRefused() throws {
+        let work = try ServedWork(
+            form: "templates/welcome-letter/form.pdf",
+            table: "recipient name,Preferred Contact\nAnn,phone\nBob,Phone\nCem,email\nDee,Phone\n")
+        let match = try work.get("match")
+        let line = try #require(
+            match.firstMatch(
+                of: /field=(\d+)#panel[^>]*><span class="name">[^<]*<\/span> <code>\{Preferred Contact\}/), "\(match)")
+        let field = String(line.1)
+        let before = lines(try work.get("match?field=\(field)"))
+        let (phone, email) = (try #require(before["Phone"]), try #require(before["email"]))
+        #expect(before.count == 2 && !phone.isEmpty && !email.isEmpty, "\(before)")
+        #expect(
+            try work.post(
+                "match/words",
+                ["field": field, "word.0": "Phone", "choice.0": "", "word.1": "email", "choice.1": email]
+            ).status == 303)
+        #expect(try work.mapping().contains("(refused)"))
+        #expect(lines(try work.get("match?field=\(field)")) == ["Phone": "", "email": email])
+        #expect(try work.get("check").contains("is a word that the mapping refuses"))
+        #expect(try made(work) == ["3.pdf"])
+        // What is meant again is no word of the mapping any more.
+        #expect(try work.post("match/words", ["field": field, "word.0": "phone", "choice.0": phone]).status == 303)
+        #expect(try !work.mapping().contains("(refused)"))
+    }
 }
 #endif

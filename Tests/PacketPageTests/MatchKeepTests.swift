@@ -100,5 +100,35 @@ import Testing
         #expect(points > 0 && points < 600)
         #expect(try browser.complaints() == [])
     }
+
+    /// A tab that is looked at again shows what was done in another one, unless somebody is at something in it.
+    @Test func aTabThatIsSeenAgainShowsWhatWasDoneInAnother() throws {
+        let work = try work()
+        func state() throws -> String {
+            let match = try work.get("match")
+            return String(try #require(match.firstMatch(of: /data-state="([0-9a-f]+)"/), "\(match)").1)
+        }
+        let first = try state()
+        #expect(try state() == first)
+        let browser = try WebDriver()
+        try browser.go(to: "\(work.page.base)/#\(work.page.token)")
+        try browser.until("return location.pathname.endsWith('/match') && document.readyState === 'complete'")
+        #expect(try !browser.text(".fields").contains("{bbb}"))
+        #expect(try work.post("match/set", ["field": "7", "column": "bbb"]).status == 303)
+        #expect(try state() != first)
+        let seen = "document.dispatchEvent(new Event('visibilitychange'));"
+        try browser.run(seen)
+        try browser.until("return document.querySelector('.fields').textContent.includes('{bbb}')")
+        // A column that is picked stays picked.
+        try browser.click("[data-column=aaa]")
+        #expect(try work.post("match/set", ["field": "7", "column": "aaa"]).status == 303)
+        try browser.run(seen)
+        try browser.wait(for: "setTimeout(arguments[0], 500)")
+        #expect(try browser.count(".chip[aria-pressed=true]") == 1 && browser.text(".fields").contains("{bbb}"))
+        try browser.click("[data-column=aaa]")
+        try browser.run(seen)
+        try browser.until("return document.querySelector('.fields').textContent.includes('{aaa}')")
+        #expect(try browser.complaints() == [])
+    }
 }
 #endif

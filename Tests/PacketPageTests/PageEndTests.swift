@@ -62,7 +62,8 @@ import Testing
             }
             #expect(try browser.run(ended) as? String == "")
         }
-        #expect(try make.count("[data-events]") == 1)
+        #expect(
+            try make.count("[data-events]") == 1 && make.text("[data-events]").contains(where: { !$0.isWhitespace }))
         #expect(page.program.end(SIGKILL) == -SIGKILL)
         try match.click("[data-column]")
         try match.click(".fields [data-field]")
@@ -72,6 +73,9 @@ import Testing
             #expect(try browser.accessibilityFindings() == [])
             #expect(try !browser.isWiderThanWindow())
         }
+        // What cannot be stopped any more, and goes on nowhere, is not shown.
+        let shown = try make.run("return getComputedStyle(document.querySelector('[data-events]')).display") as? String
+        #expect(shown == "none")
     }
 
     /// Who has erased the store knows that the page has ended.

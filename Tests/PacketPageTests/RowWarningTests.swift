@@ -128,5 +128,18 @@ import Testing
         #expect(look[first...].hasPrefix("2?") && look.contains("id=\"pages-before\""), "\(look)")
         #expect(try work.get("sheet").contains("/picture/2?"))
     }
+
+    /// Where cells were corrected, the sum of a good check says so.
+    @Test func correctedCellsAreCounted() throws {
+        let work = try ServedWork(form: "Fixtures/forms/text-single.pdf", table: "full\nJane\nBo\n")
+        #expect(try work.post("match/set", ["field": "0", "expression": "{full}"]).status == 303)
+        #expect(try work.get("check").contains("Every row makes a packet, just as the table says."))
+        #expect(try work.correct(1, ["full": "Ada"]).status == 303)
+        let check = try work.get("check")
+        #expect(check.contains("1 cell was corrected") && !check.contains("just as the table says"), "\(check)")
+        #expect(try work.correct(2, ["full": "Eve"]).status == 303)
+        #expect(try work.get("check").contains("2 cells were corrected"))
+        #expect(try work.get("check", language: "ko").contains("2칸을 고쳤고"))
+    }
 }
 #endif

@@ -52,7 +52,11 @@ struct UICommand: ContextCommand {
 
     func run(in context: CommandContext) throws {
         let page = try PageApplication(settings(in: context))
-        if !form.isEmpty || data != nil { try page.begin(forms: form, people: data) }
+        if !form.isEmpty || data != nil {
+            do { try page.begin(forms: form, people: data) } catch let error as CommandError {
+                throw error.withoutPasswords
+            }
+        }
         var options = ServerOptions()
         options.port = port
         options.requestSeconds = 120

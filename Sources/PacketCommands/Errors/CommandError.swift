@@ -65,6 +65,16 @@ package struct CommandError: Error, Hashable {
 }
 
 extension CommandError {
+    /// The same for a command that takes no password.
+    package var withoutPasswords: CommandError {
+        guard code == .password else { return self }
+        var error = self
+        error.hint =
+            "take the password off a copy (qpdf --decrypt --password=PASSWORD FORM COPY), or give it to packet merge with "
+            + "--password-file"
+        return error
+    }
+
     /// A file could not be read.
     init(reading name: String, _ failure: FileFailure) {
         let (message, hint) = failure.reading(name)

@@ -184,7 +184,7 @@ extension CodeExplanation {
         Set timeZone in the mapping.
 
         not-in-table
-        The value is none of those that choose or a lookup table knows.
+        The value is none of those that choose or a lookup table knows, or synonyms of the mapping refuse it.
         Add it, or a line for all others.
 
         not-computable

@@ -17,7 +17,12 @@ struct Binder {
                 bound.append(value.filters.isEmpty ? .value(value.source) : .formatted(value))
             case .computation(let computation): bound.append(.computed(try self.computation(computation)))
             case .filtered(let inner, let filter):
-                bound.append(.filtered(BoundGroup(pieces: try self.pieces(inner), filter: filter)))
+                let names = inner.compactMap { piece -> String? in
+                    if case .insertion(let insertion) = piece { insertion.name } else { nil }
+                }
+                bound.append(
+                    .filtered(
+                        BoundGroup(pieces: try self.pieces(inner), filter: filter, name: names.first ?? "value")))
             case .choice(let choice):
                 var branches: [BoundChoice.Branch] = []
                 for branch in choice.branches {

@@ -15,7 +15,7 @@ enum BoundPiece: Sendable {
         case .text(let bytes): .text(bytes.map(\.self))
         case .value, .choice, .computed: self
         case .filtered(let group):
-            .filtered(BoundGroup(pieces: group.pieces.map(\.separated), filter: group.filter))
+            .filtered(BoundGroup(pieces: group.pieces.map(\.separated), filter: group.filter, name: group.name))
         case .formatted(let value):
             .formatted(FormattedValue(name: value.name, source: value.source, filters: value.filters.map(\.self)))
         }
@@ -63,12 +63,14 @@ struct BoundChoice: Sendable {
 struct BoundGroup: Sendable {
     let pieces: [BoundPiece]
     let filter: any TextFilter
+    /// The first name in them, for messages.
+    let name: String
 
     func append(_ record: Record, into output: inout Bytes) throws(EvaluationFailure) {
         let start = output.count
         try pieces.append(record, into: &output)
         do throws(FilterFailure) { try filter.apply(to: &output, from: start) } catch {
-            throw EvaluationFailure(error, column: "")
+            throw EvaluationFailure(error, column: name)
         }
     }
 }

@@ -22,8 +22,11 @@ public struct Expression: Sendable {
         }
     }
 
-    /// The same, with other spellings of its values: where the value is a key, what stands there is the result. Case,
-    /// and white space around it, do not matter.
+    /// What stands for values that are not taken, in place of a choice.
+    package static let refused = "(refused)"
+
+    /// The same, with other spellings of its values: where the value is a key, what stands there is the result, and
+    /// `(refused)` fails the row. Case, and white space around it, do not matter.
     public func understanding(_ synonyms: [String: String]) -> Expression {
         guard !synonyms.isEmpty else { return self }
         var expression = self

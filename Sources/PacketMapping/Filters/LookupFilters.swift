@@ -112,7 +112,8 @@ struct ChooseFilter: TextFilter {
     }
 }
 
-/// Other spellings of a field's choices, as its entry in a mapping lists them. What is no synonym stays as it is.
+/// Other spellings of a field's choices, as its entry in a mapping lists them. What is no synonym stays as it is, and what
+/// stands under `(refused)` fails its row.
 struct SynonymFilter: TextFilter {
     private let choices: [String: String]
 
@@ -122,9 +123,13 @@ struct SynonymFilter: TextFilter {
         self.choices = Dictionary(choices.map { (LookupTable.folded($0), $1) }) { first, _ in first }
     }
 
-    func apply(to buffer: inout Bytes, from start: Int) {
+    func apply(to buffer: inout Bytes, from start: Int) throws(FilterFailure) {
         let value = buffer.text(from: start)
-        if let choice = choices[LookupTable.folded(value)] { buffer.replaceTail(from: start, with: choice) }
+        guard let choice = choices[LookupTable.folded(value)] else { return }
+        guard choice != Expression.refused else {
+            throw FilterFailure(code: .notInTable, predicate: "is a word that the mapping refuses")
+        }
+        buffer.replaceTail(from: start, with: choice)
     }
 
     /// The value itself: other spellings of it mean the same.

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import PDFObjects
 import PacketFiles
 import Synchronization
 
@@ -88,6 +89,18 @@ final class DraftStore: Sendable {
     func mapping(of id: String, _ file: String = Draft.usualMapping) -> String {
         guard let bytes = try? Files.readRegular(mappingPath(of: id, file), limit: 16 << 20) else { return "" }
         return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// What differs once a draft or one of its mappings says something else.
+    ///
+    /// - Complexity: O(their bytes).
+    func state(of draft: Draft) -> String {
+        var bytes: [UInt8] = []
+        for name in ["draft.json", Draft.packetFile] + draft.forms.map(\.mappingFile) {
+            bytes += (try? Files.readRegular(folder(of: draft.id).file(name), limit: 16 << 20)) ?? []
+            bytes.append(0)
+        }
+        return String(SHA256.hexadecimal(SHA256.digest(bytes)).prefix(16))
     }
 
     /// Changes the text of a draft's mapping.

@@ -59,7 +59,7 @@ package struct PageVisit: Sendable {
     ) -> ServerResponse {
         var chrome = chrome
         chrome.title = words["step.\(step.rawValue)"]
-        chrome.steps = StepBar(step, draft, words)
+        chrome.steps = StepBar(step, draft, state: core.drafts.state(of: draft), words)
         return core.templates.page(template ?? "\(step.rawValue)-step", model, in: chrome, status: status)
     }
 
@@ -85,7 +85,7 @@ package struct PageVisit: Sendable {
         let (problem, draft) = (self.problem(error), bench.draft)
         var chrome = chrome
         chrome.title = words["step.\(step.rawValue)"]
-        chrome.steps = StepBar(step, draft, words)
+        chrome.steps = StepBar(step, draft, state: core.drafts.state(of: draft), words)
         let places = MessagePlaces(bench, words)
         let remark = places.remark(problem.message, of: error)
         let broken = (error as? PlanningError)?.code == .mapping ? places.broken : []
@@ -125,8 +125,11 @@ struct StepBar: Sendable {
 
     let title: String
     let steps: [Step]
+    /// Tells what the work says now from what it said before.
+    let state: String
 
-    init(_ current: WorkStep, _ draft: Draft, _ words: Words) {
+    init(_ current: WorkStep, _ draft: Draft, state: String, _ words: Words) {
+        self.state = state
         title = [draft.title, draft.peopleTitle].filter { !$0.isEmpty }.joined(separator: " · ")
         steps = WorkStep.allCases.enumerated().map { index, step in
             let isOpen =

@@ -25,7 +25,7 @@ async function beat() {
   if (ended.textContent !== text) ended.textContent = text;
 }
 setInterval(() => { if (!document.hidden) beat(); }, 15_000);
-document.addEventListener("visibilitychange", () => { if (!document.hidden) beat(); });
+document.addEventListener("visibilitychange", () => { if (!document.hidden) { beat(); follow(); } });
 
 // What the page answers, and the screen in it; nothing where no answer comes, or it is not waited for any more.
 export async function ask(address, options) {
@@ -275,6 +275,27 @@ function watchProgress() {
     if (bar) bar.value = event.done;
     if (!event.running) { events.close(); location.assign(event.next); }
   };
+}
+
+// A tab that is looked at again shows what others have made of the work, unless something is being written in it.
+function isChanged(entry) {
+  if (entry.type === "hidden") return false;
+  if (entry.type === "file") return entry.files.length > 0;
+  if (entry.type === "checkbox" || entry.type === "radio") return entry.checked !== entry.defaultChecked;
+  if (!entry.options) return entry.value !== entry.defaultValue;
+  const given = [...entry.options].findIndex((option) => option.defaultSelected);
+  return entry.selectedIndex !== Math.max(given, 0);
+}
+const isBusy = () =>
+  document.querySelector("[data-events], [data-draw], [data-sent], .chip[aria-pressed=true]") !== null ||
+  [...document.querySelectorAll("main :is(input, select, textarea)")].some(isChanged);
+async function follow() {
+  const bar = document.querySelector(".bar[data-state]");
+  if (!bar || isBusy()) return;
+  const { answer, page } = await ask(location.href, { cache: "no-store" });
+  const state = page?.querySelector(".bar")?.dataset.state;
+  if (!answer?.ok || !state || state === bar.dataset.state || !bar.isConnected || isBusy()) return;
+  await swap(location.href, {}, described(document.activeElement));
 }
 
 function prepare() { watchRows(); watchProgress(); fitPictures(); }

@@ -61,7 +61,12 @@ public struct RecipientFile {
             case .csv, .tsv:
                 var csv = options.csv
                 if format == .tsv { csv.delimiter = csv.delimiter ?? 0x09 }
-                records = try CSVReader(joined, file: file, options: csv)
+                do throws(RecipientError) { records = try CSVReader(joined, file: file, options: csv) } catch {
+                    guard error.code == .binaryFile, Self.isCalledWorkbook(file) else { throw error }
+                    throw RecipientError(
+                        .malformed,
+                        message: "The workbook is damaged. Open it in a spreadsheet program and save it again.")
+                }
                 size = nil
             case .xlsx:
                 if let path {
@@ -84,6 +89,11 @@ public struct RecipientFile {
         } catch {
             throw error.at(file: file)
         }
+    }
+
+    /// Whether a file is called like a workbook, whatever is in it.
+    private static func isCalledWorkbook(_ name: String) -> Bool {
+        ["xlsx", "xlsm", "ods"].contains(name.split(separator: ".").last?.lowercased() ?? "")
     }
 
     private static func keyed(

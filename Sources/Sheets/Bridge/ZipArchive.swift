@@ -20,7 +20,7 @@ final class ZipArchive {
         self.limits = limits
         guard let file = unsafe input.open() else {
             throw SheetError(
-                .notAWorkbook, message: "This is no workbook: it is no ZIP archive, or not all of it is there."
+                .notAWorkbook, message: "The workbook is damaged: it is no ZIP archive, or not all of it is there."
             ).passing(errno)
         }
         defer { unsafe unzClose(file) }

@@ -97,6 +97,8 @@ struct CheckScreen: Sendable {
     let table: String
     let summary: String
     let isGood: Bool
+    /// What is said when there is nothing to mend.
+    let good: String
     /// How many columns go nowhere; nil when all do something.
     let unused: String?
     /// How many sure proposals nobody has taken; nil for none.
@@ -156,6 +158,8 @@ struct CheckScreen: Sendable {
         isGood =
             found.refused == 0 && found.warned == 0 && unused == 0 && open.sureCount == 0
             && !result.general.contains { $0.severity > .note }
+        let corrected = bench.draft.corrections.count
+        good = corrected > 0 ? words.counted("check.corrected", corrected) : words["check.good"]
         self.unused = unused > 0 ? words.counted("check.unused", unused) : nil
         general = words.remarks(Self.general(result, open, words), places)
         hasGeneral = !general.isEmpty

@@ -43,8 +43,11 @@ enum FormStep {
                     try choose(choice, with: mapping, of: bench.draft.id, visit.core)
                 }
             } catch {
+                let isTable = isNoPDF(choice, visit.core)
                 visit.core.drafts.forget(choice.name, of: bench.draft.id)
-                throw error
+                guard isTable else { throw error }
+                let problem = visit.problem(error)
+                throw PageError(problem.status, problem.message, hint: problem.hint ?? visit.words["form.notPDF"])
             }
             return visit.go(to: "/work/\(bench.draft.id)/form")
         }
@@ -52,6 +55,15 @@ enum FormStep {
             let bench = try visit.workbench()
             return try picture(bench, page: (Int(sent: visit.parameter("page")) ?? 1) - 1, visit)
         }
+    }
+
+    /// Whether a file that was chosen as a form is another kind of file, such as a table.
+    private static func isNoPDF(_ choice: Draft.FormChoice, _ core: PageCore) -> Bool {
+        guard let path = try? core.scope.allowed(choice.name),
+            let bytes = try? Files.readRegular(path, limit: uploadLimit), !bytes.isEmpty
+        else { return false }
+        let start = bytes.prefix(1_024)
+        return !start.indices.contains { start[$0...].starts(with: Array("%PDF".utf8)) }
     }
 
     /// A copy of a sample form for a draft, and its mapping for the draft's people.

@@ -141,6 +141,10 @@ struct ColumnQuestion {
         // Other spellings of what the boxes know leave what they know as it is.
         let spelled = spelled(zip(wanted, before).filter { $0.0.meaning != $0.1 }.map(\.0))
         if let spelled, meanings(texts, with: spelled) == goal { return spelled }
+        // Where no word ticks a box any more, the boxes stay filled as long as words are refused.
+        if !goal.contains(where: { if case .box = $0 { true } else { false } }), goal.contains(.refused) {
+            return refusing(wanted)
+        }
         var said: [(word: String, box: Int?)] = []
         for (word, meaning) in wanted {
             switch meaning {
@@ -171,13 +175,27 @@ struct ColumnQuestion {
         for (word, meaning) in wanted {
             var text: String?
             switch meaning {
-            case .refused: text = nil
+            case .refused: text = Expression.refused
             case .none: text = ChoiceWords.off
             case .box(let index):
                 guard result[index] != nil, let box = boxes.first(where: { $0.index == index }) else { return nil }
                 text = name(of: box)
             }
-            for index in result.keys { result[index]?.synonyms[word] = text }
+            for index in result.keys { result[index]?.synonyms.say(text, of: word) }
+        }
+        return result
+    }
+
+    /// The entries with the words themselves, which leave all boxes empty or are refused.
+    private func refusing(_ wanted: [(word: String, meaning: Meaning)]) -> [Int: MappingFile.Entry] {
+        var result = entries
+        for index in result.keys {
+            result[index]?.expression = MappingProposer.insertion(column)
+            result[index]?.keepsWhenEmpty = nil
+            result[index]?.synonyms = [:]
+            for (word, meaning) in wanted {
+                result[index]?.synonyms.say(meaning == .refused ? Expression.refused : ChoiceWords.off, of: word)
+            }
         }
         return result
     }

@@ -18,6 +18,8 @@ struct FieldPanel: Sendable {
         let number: Int
         let word: String
         let count: String
+        /// Other spellings that count as the word; nil for none.
+        let also: String?
         let isUnknown: Bool
         let choices: [Choice]
     }
@@ -66,6 +68,8 @@ struct FieldPanel: Sendable {
         /// Ways to write the column otherwise; nil where there are none.
         var filters: FilterMenu?
         var words: [ColumnWord]
+        /// What words mean to a field that answers alone; nil for one that takes any text.
+        var meanings: ChoiceWords?
         /// The boxes among which the words choose, and which of them each ticks; nil for a field of its own.
         var question: ColumnQuestion?
         /// What the field and the cells beside it would say, were the column a number in boxes.
@@ -92,10 +96,10 @@ struct FieldPanel: Sendable {
     /// The words of a field that answers alone.
     private static func lines(_ occurring: [ColumnWord], _ source: Source, _ words: Words) -> [WordLine] {
         let field = source.choice.field
-        let meanings = ChoiceWords(field, source.labels)
+        let meanings = source.meanings
         let synonyms = source.choice.entry?.synonyms ?? [:]
         return occurring.enumerated().map { number, word in
-            let meant = synonyms[word.text] ?? meanings?.choice(word.text)
+            let meant = meanings?.choice(word.text, synonyms)
             var choices = [Choice(value: "", label: words["match.refused"], isChosen: meant == nil)]
             for text in meanings?.choices ?? [] {
                 choices.append(Choice(value: text, label: text, isChosen: text == meant))
@@ -105,8 +109,8 @@ struct FieldPanel: Sendable {
                 choices.append(Choice(value: off, label: words["match.off"], isChosen: meant == off))
             }
             return WordLine(
-                number: number, word: word.text, count: Words.grouped(word.count), isUnknown: meant == nil,
-                choices: choices)
+                number: number, word: word.text, count: Words.grouped(word.count), also: also(word, words),
+                isUnknown: meant == nil, choices: choices)
         }
     }
 
@@ -122,9 +126,16 @@ struct FieldPanel: Sendable {
             }
             choices.append(Choice(value: ChoiceWords.off, label: words["match.off"], isChosen: meaning == .none))
             return WordLine(
-                number: number, word: word.text, count: Words.grouped(word.count), isUnknown: meaning == .refused,
-                choices: choices)
+                number: number, word: word.text, count: Words.grouped(word.count), also: also(word, words),
+                isUnknown: meaning == .refused, choices: choices)
         }
+    }
+
+    /// Says the other spellings of a word, the first of them where they are many.
+    private static func also(_ word: ColumnWord, _ words: Words) -> String? {
+        guard !word.others.isEmpty else { return nil }
+        let spellings = word.others.prefix(4).map { "“\($0)”" } + (word.others.count > 4 ? ["…"] : [])
+        return words("match.also", ["spellings": spellings.joined(separator: ", ")])
     }
 
     init(_ source: Source, _ words: Words) {

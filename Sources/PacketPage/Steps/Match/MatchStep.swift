@@ -81,12 +81,15 @@ enum MatchStep {
                 choice.entry
                 ?? MappingFile.Entry(field: choice.field.name, expression: choice.expression ?? "")
             entry.isUnsure = nil
-            let meanings = ChoiceWords(choice.field, try placed(visit).form().form.printedLabels)
-            for number in 0..<ColumnWord.mostWords {
-                guard let word = visit.form["word.\(number)"], let meant = visit.form["choice.\(number)"] else {
-                    break
-                }
-                entry.synonyms[word] = meant.isEmpty || meanings?.choice(word) == meant ? nil : meant
+            let bench = try placed(visit)
+            let meanings = ChoiceWords(
+                choice.field, try bench.form().form.printedLabels,
+                locale: try bench.mapping().expressionSettings(bench.core.settings.zones).locale)
+            for line in ColumnWord.chosen(visit.form) {
+                let own = meanings?.choice(line.word)
+                let meant = line.choice.isEmpty ? nil : line.choice
+                // What the field would understand is refused by the mapping.
+                entry.synonyms.say(own == meant ? nil : meant ?? Expression.refused, of: line.word)
             }
             try document.set(entry)
         }
@@ -102,11 +105,10 @@ enum MatchStep {
             }
             let known = Set(question.boxes.map(\.index))
             var wanted: [(word: String, meaning: ColumnQuestion.Meaning)] = []
-            for number in 0..<ColumnWord.mostWords {
-                guard let word = visit.form["word.\(number)"], let meant = visit.form["choice.\(number)"] else { break }
-                let box = visit.form.number("choice.\(number)")
+            for line in ColumnWord.chosen(visit.form) {
+                let box = visit.form.number("choice.\(line.number)")
                 guard box.map(known.contains) ?? true else { throw PageError(400, visit.words["match.noField"]) }
-                wanted.append((word, box.map { .box($0) } ?? (meant == ChoiceWords.off ? .none : .refused)))
+                wanted.append((line.word, box.map { .box($0) } ?? (line.choice == ChoiceWords.off ? .none : .refused)))
             }
             guard let entries = try question.entries(for: wanted, visit.words) else { return }
             for box in question.boxes {
@@ -259,7 +261,10 @@ enum MatchStep {
             let column = try Expression(parsing: MappingProposer.insertion(question.column)).bind(to: schema)
             let key = "\(try bench.stamp(of: bench.people())) column \(question.column)"
             source.words = try bench.core.words.value(key) { try ColumnWord.count(column, in: bench.records()) }
-        } else if let bound, !bound.isConstant, ChoiceWords(choice.field, labels) != nil {
+        } else if let bound, !bound.isConstant,
+            let meanings = ChoiceWords(choice.field, labels, locale: settings.locale)
+        {
+            source.meanings = meanings
             let key = "\(try bench.stamp(of: bench.people())) \(choice.expression ?? "")"
             source.words = try bench.core.words.value(key) { try ColumnWord.count(bound, in: bench.records()) }
         }
