@@ -273,6 +273,14 @@ import Testing
             try browser.run("document.documentElement.style.fontSize = '200%'")
             #expect(try !browser.isWiderThanWindow(), "\(step)")
         }
+        // Lists with nothing in them, where two columns leave little room.
+        try browser.resize(width: 1_024, height: 900)
+        for path in ["/packets/people?q=nobody", "/packets/logs?text=nothing"] {
+            try browser.go(to: "\(page.base)\(path)")
+            #expect(try browser.count(".empty") == 1, "\(path)")
+            try browser.run("document.documentElement.style.fontSize = '200%'")
+            #expect(try !browser.isWiderThanWindow(), "\(path)")
+        }
     }
 
     /// axe-core finds nothing on any screen, narrow or wide, and Tab comes to all of each.

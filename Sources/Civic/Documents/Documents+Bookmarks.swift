@@ -6,7 +6,8 @@ extension Documents {
     ///
     /// - Throws: `CivicError` with code `.notFound` when there is no such document or section.
     package func bookmark(_ document: String, _ section: String?, at now: StoreDate) throws(CivicError) {
-        _ = try sections(document, section)
+        let found = try sections(document, section)
+        let section = section.map { found.count == 1 ? found[0].id : $0 }
         try store.writing { database in
             try Self.bookmark(document, section, at: now, in: database)
         }

@@ -87,7 +87,8 @@ package struct Documents: Sendable {
         }
     }
 
-    /// The sections of a document: all, or the one of an id with those below it (`article-1` has `article-1-section-8`).
+    /// The sections of a document: all, or the one of an id with those below it (`article-1` has `article-1-section-8`). An id of
+    /// which only the end is given, such as `signers`, is found where it is the only one with that end.
     ///
     /// - Throws: `CivicError` with code `.notFound`.
     package func sections(_ document: String, _ section: String? = nil) throws(CivicError) -> [DocumentSection] {
@@ -102,7 +103,11 @@ package struct Documents: Sendable {
                 .notFound, "there is no document “\(document)”", hint: "list them with: packet civic docs list")
         }
         guard let section else { return all }
-        let found = all.filter { $0.id == section || $0.id.hasPrefix(section + "-section-") }
+        var found = all.filter { $0.id == section || $0.id.hasPrefix(section + "-section-") }
+        if found.isEmpty {
+            let ends = all.filter { $0.id.hasSuffix("-" + section) }
+            if ends.count == 1 { found = ends }
+        }
         guard !found.isEmpty else {
             throw CivicError(
                 .notFound, "“\(document)” has no section “\(section)”",

@@ -121,10 +121,14 @@ package struct Phrase: Sendable, Hashable {
             "overdue for \(days) \(days == 1 ? "day" : "days")",
             days == 1 ? "atrasada 1 día" : "atrasada \(days) días", "\(days)일 지남")
     }
+    /// Two hours or more are said in hours, two days or more in days, rounded down.
     package static func begins(minutes: Int) -> Phrase {
-        Phrase(
-            "begins in \(minutes) \(minutes == 1 ? "minute" : "minutes")",
-            minutes == 1 ? "empieza en 1 minuto" : "empieza en \(minutes) minutos", "\(minutes)분 뒤 시작")
+        let (count, unit) = minutes < 120 ? (minutes, 0) : minutes < 2_880 ? (minutes / 60, 1) : (minutes / 1_440, 2)
+        let many = count == 1 ? "" : "s"
+        return Phrase(
+            "begins in \(count) \(["minute", "hour", "day"][unit])\(many)",
+            "empieza en \(count) \(["minuto", "hora", "día"][unit])\(many)",
+            "\(count)\(["분", "시간", "일"][unit]) 뒤 시작")
     }
     package static let notPlayed = Phrase("not played yet", "sin jugar", "아직 하지 않음")
     package static func guessed(_ count: Int, of limit: Int) -> Phrase {

@@ -42,10 +42,25 @@ package struct LetterTemplate: Sendable, Hashable {
         if name.trimmed.isEmpty { return CivicError(.invalid, "a letter needs a name") }
         if subject.contains(where: \.isNewline) { return CivicError(.invalid, "a subject is one line") }
         let greetings = (Self.pieces(subject) + Self.pieces(body)).count { $0 == .placeholder(Self.greeting) }
-        return greetings > 1
-            ? CivicError(
-                .invalid, "“{{\(Self.greeting)}}” stands there \(greetings) times",
-                hint: "it is the whole greeting, such as “Dear Senator Lee,”") : nil
+        let hint = "it is the whole greeting, such as “Dear Senator Lee,”"
+        if greetings > 1 {
+            return CivicError(.invalid, "“{{\(Self.greeting)}}” stands there \(greetings) times", hint: hint)
+        }
+        return otherGreeting.map {
+            CivicError(
+                .invalid, "take “\($0)” out, or “{{\(Self.greeting)}}”: the letter would greet twice", hint: hint)
+        }
+    }
+
+    /// A line before the whole greeting, or right behind it, that greets as well; nil where there is none.
+    private var otherGreeting: String? {
+        let pieces = Self.pieces(body)
+        guard let place = pieces.firstIndex(of: .placeholder(Self.greeting)) else { return nil }
+        let before = Greeting.removed(from: pieces[..<place].map(\.words).joined(), before: "")
+        let behind = pieces[(place + 1)...].map(\.words).joined()
+        func lines(_ text: String) -> [String] { text.split(whereSeparator: \.isNewline).map(\.trimmed) }
+        return (lines(before) + lines(behind).filter { $0.contains(where: \.isLetter) }.prefix(1))
+            .first(where: Greeting.isWhole)
     }
 
     /// The placeholders of the letter that would leave a hole: those without a value.
@@ -68,12 +83,20 @@ package struct LetterTemplate: Sendable, Hashable {
     private enum Piece: Hashable {
         case text(String)
         case placeholder(String)
+
+        /// As it is written.
+        var words: String {
+            switch self {
+            case .text(let text): text
+            case .placeholder(let name): "{{\(name)}}"
+            }
+        }
     }
 
     /// The placeholder of the greeting, which has its own first word and its own comma.
     private static let greeting = "salutation"
 
-    /// The text with the values in place. What people write around a greeting out of habit is not doubled: `Dear
+    /// The text with the values in place. What people write around a greeting out of habit is not doubled: `Hello
     /// {{salutation}},` is one greeting with one comma.
     private static func filled(_ text: String, _ values: [String: String]) -> String {
         var result = ""
@@ -88,9 +111,7 @@ package struct LetterTemplate: Sendable, Hashable {
                 let value = values[name] ?? ""
                 if name == greeting {
                     mark = value.last.flatMap { $0.isPunctuation ? $0 : nil }
-                    let word = value.prefix { !$0.isWhitespace }
-                    let before = result.trimmed(after: word)
-                    if let before { result = before }
+                    result = Greeting.removed(from: result, before: value)
                 }
                 result += value
             }
@@ -108,16 +129,5 @@ package struct LetterTemplate: Sendable, Hashable {
         }
         pieces.append(.text(String(rest)))
         return pieces
-    }
-}
-
-extension String {
-    /// The text without a word that it ends with, blanks behind it; nil when it ends with something else.
-    fileprivate func trimmed(after word: Substring) -> String? {
-        var end = self[...]
-        while let last = end.last, last == " " || last == "\t" { end.removeLast() }
-        guard !word.isEmpty, end.count < count, end.lowercased().hasSuffix(word.lowercased()) else { return nil }
-        let before = end.dropLast(word.count)
-        return before.last?.isLetter == true ? nil : String(before)
     }
 }

@@ -12,7 +12,8 @@ struct CampusSaved: ParsableCommand {
         commandName: "saved",
         abstract: "Keeps one list of articles, events, documents, persons and bills to be found again.",
         discussion: """
-            The bookmarks of packet civic docs are in it. It is synchronised with other devices.
+            Bookmarks of packet civic docs, favourites of packet roster and bills that are followed are in it. It is \
+            synchronised with other devices.
               packet campus saved add article 12
               packet campus saved list --kind event
             """,
@@ -21,40 +22,13 @@ struct CampusSaved: ParsableCommand {
 
 extension SavedItem.Kind: ExpressibleByArgument {}
 
-/// Knows what saved things are called now.
-struct SavedTitles {
-    let store: Store
-    let context: CommandContext
-    let common: CommonOptions
-
-    /// The title; nil when it is no longer there.
-    func title(_ kind: SavedItem.Kind, _ ref: String, _ section: String?) throws -> String? {
-        switch kind {
-        case .article: return try Int64(ref).flatMap { try News(store).find($0) }?.article.title
-        case .event: return try Int64(ref).flatMap { try CampusEvents(store).find($0) }?.event.title
-        case .document:
-            guard let document = try Documents(store).list().first(where: { $0.id == ref }) else { return nil }
-            guard let section else { return document.title }
-            let found = try Documents(store).sections(ref).first { $0.id == section }
-            return found.map { "\(document.title), \($0.title)" }
-        case .person:
-            if let number = Int(ref) {
-                return try context.existingStore(common).map(Roster.init)?.persons().first { $0.no == number }?.name
-            }
-            return try StatePacks(store).current()?.officials.first { $0.id == ref }?.name
-        case .bill:
-            guard let pack = try StatePacks(store).current() else { return nil }
-            return try Bills(store, pack: pack.configuration.id).bill(named: ref).map { "\($0.number) \($0.title)" }
-        }
-    }
-}
-
 /// `packet campus saved list`.
 struct SavedList: ContextCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "Lists what was saved, the newest first; what is gone since is said to be.",
+        abstract: "Lists what was saved, the newest first; what is gone since, or not here yet, is said to be.",
         discussion: """
+            What another device saved is here as soon as its feed, calendar, document or roster is.
               packet campus saved list
             """)
 
@@ -65,18 +39,19 @@ struct SavedList: ContextCommand {
     @OptionGroup var common: CommonOptions
 
     func run(in context: CommandContext) throws {
-        var rows: [[String]] = []
-        if let store = try context.existingStore(common) {
-            let titles = SavedTitles(store: store, context: context, common: common)
-            for stored in try SavedThings(store).list(kind) {
-                let item = stored.item
-                let title = try titles.title(item.kind, item.ref, item.section)
-                rows.append([
-                    stored.name, item.kind.rawValue, item.ref, item.section ?? "",
-                    title ?? (item.title.isEmpty ? item.ref : item.title),
-                    title == nil ? "no longer available" : "", "\(item.alarm)", stored.savedAt.iso8601,
-                ])
-            }
+        let store = try context.existingStore(common, of: SavedThings.modules)
+        let entries = try store.map { try SavedThings($0, at: context.moment).list(kind) } ?? []
+        let rows = entries.map { entry in
+            let item = entry.item
+            let notes = [
+                entry.title == nil ? entry.isAwaited ? "not here yet" : "no longer available" : "",
+                entry.hasAlarm && item.kind == .person ? "with an alarm" : "",
+            ].filter { !$0.isEmpty }
+            return [
+                entry.name, item.kind.rawValue, item.ref, item.section ?? "",
+                entry.title ?? (item.title.isEmpty ? item.ref : item.title), notes.joined(separator: ", "),
+                "\(item.alarm)", entry.savedAt?.iso8601 ?? "",
+            ]
         }
         let listing = CivicListing(
             [
@@ -94,7 +69,7 @@ struct SavedAdd: ContextCommand {
         abstract: "Saves an article, an event, a document, a person or a bill.",
         discussion: """
             Articles and events are named by their numbers; a document by its id; a person by the number in the \
-            roster or the id of an official; a bill by its number, or SESSION/NUMBER.
+            roster, who becomes a favourite, or the id of an official; a bill by its number, or SESSION/NUMBER.
               packet campus saved add document us-constitution --section amendment-1
             """)
 
@@ -118,13 +93,12 @@ struct SavedAdd: ContextCommand {
     }
 
     func run(in context: CommandContext) throws {
-        let store = try context.openStore(common)
-        let titles = SavedTitles(store: store, context: context, common: common)
-        guard let title = try titles.title(kind, ref, section) else {
+        let things = try SavedThings(context, common)
+        guard let title = try things.title(SavedItem(kind, ref, section: section, title: "")) else {
             throw CommandError(.notFound, "there is no \(kind.rawValue) “\(ref)”")
         }
         let item = SavedItem(kind, ref, section: section, title: title, alarm: alarm)
-        let isNew = try SavedThings(store).add(item, at: context.moment)
+        let isNew = try things.add(item)
         context.note(isNew ? "saved: \(title)" : "this was saved already", common)
     }
 }
@@ -135,7 +109,7 @@ struct SavedRemove: ContextCommand {
         commandName: "remove",
         abstract: "Takes something off the list.",
         discussion: """
-            It is named as in the list; b3 is a bookmark of a document.
+            It is named as in the list: b3 is a bookmark of a document, p5 a favourite. A bill is followed no longer.
               packet campus saved remove 3
             """)
 
@@ -144,5 +118,9 @@ struct SavedRemove: ContextCommand {
 
     @OptionGroup var common: CommonOptions
 
-    func run(in context: CommandContext) throws { try SavedThings(try context.openStore(common)).remove(id) }
+    func run(in context: CommandContext) throws {
+        let entry = try SavedThings(context, common).remove(id)
+        let title = entry.title ?? (entry.item.title.isEmpty ? entry.item.ref : entry.item.title)
+        context.note("taken off the list\(entry.hasAlarm ? ", and its alarm with it" : ""): \(title)", common)
+    }
 }

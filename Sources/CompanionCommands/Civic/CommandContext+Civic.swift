@@ -9,7 +9,6 @@ import PacketModel
 import PacketRecipients
 import PacketStore
 import Storage
-import Tasks
 
 extension CommandContext {
     /// The day where the user is.
@@ -82,8 +81,9 @@ extension CommandContext {
     /// The pack in a folder that the user named, or that is shipped under a name.
     func pack(in name: String) throws -> (folder: String, pack: StatePack) {
         let isPlain = !name.contains("/") && !name.hasPrefix(".")
-        guard let folder = Files.kind(path(name)) == .folder ? path(name) : isPlain ? dataPath("states/\(name)") : nil
-        else {
+        let given = Files.kind(path(name)) == .folder ? path(name) : isPlain ? dataPath("states/\(name)") : nil
+        // The path is shown later: it has no “.” in it.
+        guard let folder = given.map({ Files.resolved($0) ?? $0 }) else {
             throw CommandError(
                 .notFound, "there is no state pack “\(name)”",
                 hint: "give a folder, or the name of a pack that is shipped")
@@ -219,8 +219,7 @@ extension CommandContext {
         try Documents(try openStore(common)).keep(
             id: id, title: title, edition: edition, digest: digest, sections: sections, at: moment)
         // Bookmarks that other devices have in it waited for it.
-        let store = try openStore(common, of: [CivicSchema.module, TasksSchema.module])
-        try SyncedSet.bookmarks(store, at: moment).apply()
+        try SavedThings(self, common).takeWaiting()
         note("kept “\(title)” in \(sections.count.of("section"))", common)
     }
 }

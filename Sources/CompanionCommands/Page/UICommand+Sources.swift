@@ -41,15 +41,12 @@ extension UICommand {
                 }
             },
             saved: { kind in
-                let store = try context.openStore(common)
-                let titles = SavedTitles(store: store, context: context, common: common)
-                return try SavedThings(store).list(kind).map { entry in
+                try SavedThings(context, common).list(kind).map { entry in
                     SavedEntry(
-                        name: entry.name, item: entry.item,
-                        title: try titles.title(entry.item.kind, entry.item.ref, entry.item.section),
-                        savedAt: entry.savedAt)
+                        name: entry.name, item: entry.item, title: entry.title, isAwaited: entry.isAwaited,
+                        hasAlarm: entry.hasAlarm, savedAt: entry.savedAt)
                 }
-            }, removeSaved: { try SavedThings(context.openStore(common)).remove($0) },
+            }, removeSaved: { _ = try SavedThings(context, common).remove($0) },
             leaderboard: { try context.leaderboard(context.profile(common)) },
             announce: { try context.announce($0, context.openStore(common), common) })
     }

@@ -78,8 +78,9 @@ extension CommandContext {
             newRecipients(PreparedRecords(people)), source: "roster", at: moment)
     }
 
-    /// Brings those of the stored recipients up to date who came from the roster.
+    /// Brings those of the stored recipients up to date who came from the roster, and the favourites that waited for it.
     func refreshRosterRecipients(_ common: CommonOptions) throws {
+        try SavedThings(self, common).takeWaiting()
         try refreshRecipients(of: "roster", common) {
             let people = try existingStore(common).map(Roster.init)?.recipients(RosterQuery(terms: [])) ?? []
             return PreparedRecords(people)

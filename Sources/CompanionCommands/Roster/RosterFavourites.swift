@@ -49,7 +49,7 @@ struct RosterFavouriteAdd: ContextCommand {
     @Argument(help: "The number of the person.")
     var no: Int
 
-    @Flag(help: "Whether there is an alarm.")
+    @Flag(help: "Have packet today tell of it for 7 days when an update changes the person.")
     var alarm = false
 
     @OptionGroup var common: CommonOptions
@@ -76,7 +76,10 @@ struct RosterFavouriteRemove: ContextCommand {
     @OptionGroup var common: CommonOptions
 
     func run(in context: CommandContext) throws {
-        try context.roster(common).removeFavourite(no)
-        context.note("person \(no) is no favourite any more", common)
+        let roster = try context.roster(common)
+        let hadAlarm = try roster.favourites().contains { $0.person.no == no && $0.favourite.hasAlarm }
+        try roster.removeFavourite(no)
+        context.note(
+            "person \(no) is no favourite any more\(hadAlarm ? ", and the alarm is gone with it" : "")", common)
     }
 }

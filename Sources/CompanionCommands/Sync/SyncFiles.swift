@@ -46,6 +46,7 @@ struct SyncImport: ContextCommand {
             bytes, file: file, at: context.moment)
         try companions.apply()
         context.note("took \(taken.applied) of \(taken.lines.of("change"))", common)
+        try SavedThings(context, common).noteWaiting(context, common)
     }
 }
 
@@ -93,6 +94,7 @@ struct SyncFolder: ContextCommand {
             try context.write(own: context.path(path), lines)
         }
         context.note("took \(applied.of("change")), wrote \(count)", common)
+        try SavedThings(context, common).noteWaiting(context, common)
         if omitted > 0 { throw ExitCode.incomplete }
     }
 }

@@ -80,6 +80,7 @@ struct SyncRun: ContextCommand {
         context.note(
             "fetched \(report.pulled.of("change")), sent \(report.pushed.of("change"))"
                 + (report.rejected > 0 ? ", \(report.rejected) of them not taken" : ""), common)
+        try SavedThings(context, common).noteWaiting(context, common)
     }
 }
 

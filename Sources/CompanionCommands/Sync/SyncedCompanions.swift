@@ -1,7 +1,6 @@
 import Civic
 import Games
 import PacketCommands
-import Roster
 import Storage
 import Tasks
 
@@ -20,12 +19,11 @@ struct SyncedCompanions {
 
     init(path: String, now: StoreDate) throws {
         let store = try Store(
-            opening: path, modules: [RosterSchema.module, CivicSchema.module, GamesSchema.module, TasksSchema.module],
-            now: now)
+            opening: path, modules: SavedThings.modules, now: now)
         cards = Cards(store)
         profiles = Profiles(store)
         games = WordGames(store)
-        sets = [.bookmarks(store, at: now), .savedItems(store, at: now), .favourites(store, at: now)]
+        sets = SyncedSet.saved(store, at: now)
         preferences = SyncedThings(store, entity: "preference", kind: .changing)
         reviews = SyncedThings(store, entity: "review", kind: .growing)
         played = SyncedThings(store, entity: "game", kind: .growing)

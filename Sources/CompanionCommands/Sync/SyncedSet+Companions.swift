@@ -6,6 +6,11 @@ import Storage
 import Tasks
 
 extension SyncedSet {
+    /// All that is on the list of what is saved.
+    static func saved(_ store: Store, at now: StoreDate) -> [SyncedSet] {
+        [.bookmarks(store, at: now), .savedItems(store, at: now), .favourites(store, at: now)]
+    }
+
     /// The bookmarks of documents. One of a document that is not here waits until it is.
     static func bookmarks(_ store: Store, at now: StoreDate) -> SyncedSet {
         let documents = Documents(store)
@@ -28,6 +33,10 @@ extension SyncedSet {
                 let (document, section) = parts(id)
                 // Another process may have been quicker.
                 _ = try isThere { () throws(CivicError) in try documents.removeBookmark(document, section) }
+            },
+            item: { id in
+                let (document, section) = parts(id)
+                return SavedItem(.document, document, section: section, title: "")
             })
     }
 
@@ -40,10 +49,11 @@ extension SyncedSet {
         return true
     }
 
-    /// Saved articles, events, persons and bills. They are named as on all devices: an article by its feed and what that
+    /// Saved articles, events, persons and bills, also those that are only followed. They are named as on all devices: an article by its feed and what that
     /// calls it, an event by its UID; what a device does not have yet waits.
     static func savedItems(_ store: Store, at now: StoreDate) -> SyncedSet {
         let (items, news, events) = (SavedItems(store), News(store), CampusEvents(store))
+        let list = SavedThings(store, at: now)
         func name(_ item: SavedItem) throws -> String? {
             switch item.kind {
             case .document: return nil  // a bookmark
@@ -72,10 +82,12 @@ extension SyncedSet {
         return SyncedSet(
             things: SyncedThings(store, entity: "saved", kind: .changing),
             here: {
-                try items.list().compactMap { stored in
+                let own = try items.list().compactMap { stored -> Thing? in
                     let fields = stored.item.alarm > 0 ? ["alarm": "\(stored.item.alarm)"] : [:]
                     return try name(stored.item).map { Thing(id: $0, fields: fields) }
                 }
+                let followed = try list.followed().map { Thing(id: "bill:\($0.fullName)") }
+                return own + followed.filter { bill in !own.contains { $0.id == bill.id } }
             },
             put: { thing in
                 guard var item = try item(thing.id) else { return false }
@@ -84,8 +96,15 @@ extension SyncedSet {
                 return true
             },
             remove: { id in
+                if id.hasPrefix("bill:") { try list.unfollow(String(id.dropFirst(5))) }
                 guard let stored = try items.list().first(where: { try name($0.item) == id }) else { return }
                 try items.remove(stored.id)
+            },
+            item: { id in
+                let parts = id.split(separator: ":", maxSplits: 1).map(String.init)
+                guard parts.count == 2, let kind = SavedItem.Kind(rawValue: parts[0]) else { return nil }
+                let words = parts[1].split(separator: " ", maxSplits: 1)
+                return SavedItem(kind, kind == .article ? String(words.last ?? "") : parts[1], title: "")
             })
     }
 
@@ -115,6 +134,6 @@ extension SyncedSet {
             remove: { id in
                 guard let no = Int(id) else { return }
                 _ = try isThere { () throws(RosterError) in try roster.removeFavourite(no) }
-            })
+            }, item: { SavedItem(.person, $0, title: "") })
     }
 }

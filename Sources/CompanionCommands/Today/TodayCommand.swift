@@ -45,6 +45,8 @@ struct TodayCommand: ContextCommand {
         guard let store = try context.existingStore(common) else {
             return notify ? () : try context.list(listing, as: list.format, common)
         }
+        // An event with an alarm may have waited for its calendar.
+        try SavedThings(context, common).takeWaiting()
         let clock = try context.clock(place)
         let lines = TodayLines(
             store: store, context: context, clock: clock, days: days ?? (notify ? 1 : 7), newsOnly: new || notify)

@@ -60,7 +60,8 @@ struct FollowedSends {
         case .pending, .committing, .deferred: return nil
         case .sent, .skipped: return FollowUp(origin: origin, title: "", details: "", isOpen: false, isNew: isNew)
         // The title stays when a state gives way to another one.
-        case .rejected, .bounced, .held: what = "did not arrive"
+        case .rejected, .bounced: what = "did not arrive"
+        case .held: what = "is held back"
         case .unknown: what = "may not have arrived"
         }
         let name = outcome.name.isEmpty ? "the recipient" : TerminalText.printable(outcome.name)

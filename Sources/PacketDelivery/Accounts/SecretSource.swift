@@ -19,6 +19,8 @@ public enum SecretSource: Sendable, Hashable {
         case .file(let path):
             switch FilePrivacy.check(path, allowsReaders: false) {
             case .missing: throw DeliveryError(.account, "there is no \(name) file “\(path)”")
+            case .isNoFile:
+                throw DeliveryError(.account, "“\(path)” is no ordinary file that a \(name) could stand in")
             case .open:
                 throw DeliveryError(
                     .account, "others may read the \(name) file “\(path)”", hint: "chmod 600 \(path)")

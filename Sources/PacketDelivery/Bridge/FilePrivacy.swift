@@ -10,6 +10,8 @@ public enum FilePrivacy {
         case open
         /// There is no such file.
         case missing
+        /// It is a folder, a device or a pipe.
+        case isNoFile
     }
 
     /// Looks at a file's mode and owner.
@@ -17,9 +19,8 @@ public enum FilePrivacy {
     /// - Parameter allowsReaders: Whether others may read it; nobody else may ever write it.
     public static func check(_ path: String, allowsReaders: Bool) -> Finding {
         var status = stat()
-        guard !path.utf8.contains(0), unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            return .missing
-        }
+        guard !path.utf8.contains(0), unsafe stat(path, &status) == 0 else { return .missing }
+        guard status.st_mode & S_IFMT == S_IFREG else { return .isNoFile }
         let forbidden: mode_t = allowsReaders ? 0o022 : 0o077
         let isOurs = status.st_uid == geteuid() || status.st_uid == 0
         return isOurs && status.st_mode & forbidden == 0 ? .isPrivate : .open

@@ -21,7 +21,7 @@ struct AccountsFile {
     init(_ name: String?, _ surroundings: Surroundings) throws {
         let name = try Self.place(name, surroundings)
         switch FilePrivacy.check(surroundings.path(name), allowsReaders: true) {
-        case .missing:
+        case .missing, .isNoFile:
             throw SendingError(.noAccounts, "there is no file of accounts “\(name)”", hint: "write or name one")
         case .open:
             throw SendingError(

@@ -29,4 +29,14 @@ struct PhraseTests {
         #expect(Phrase.due(cards: 1).text(.spanish) == "1 tarjeta pendiente")
         #expect(Phrase.newActions(1).text(.korean) == "새 경과 1건")
     }
+
+    @Test(arguments: [
+        (1, "begins in 1 minute", "1분 뒤 시작"), (119, "begins in 119 minutes", "119분 뒤 시작"),
+        (120, "begins in 2 hours", "2시간 뒤 시작"), (2_879, "begins in 47 hours", "47시간 뒤 시작"),
+        (3_967, "begins in 2 days", "2일 뒤 시작"), (525_600, "begins in 365 days", "365일 뒤 시작"),
+    ])
+    func aTimeAheadIsSaidInItsUnit(_ minutes: Int, _ english: String, _ korean: String) {
+        let phrase = Phrase.begins(minutes: minutes)
+        #expect(phrase.text(.english) == english && phrase.text(.korean) == korean)
+    }
 }

@@ -47,6 +47,11 @@ struct LetterTests {
         ("{{salutation}}\n\nHi", "Dear Senator Lee,\n\nHi"), ("Dear {{salutation}}\nHi", "Dear Senator Lee,\nHi"),
         ("dear  {{ salutation }},\nHi", "Dear Senator Lee,\nHi"), ("{{salutation}}:\nHi", "Dear Senator Lee,\nHi"),
         ("To: {{salutation}}", "To: Dear Senator Lee,"), ("endear {{salutation}}", "endear Dear Senator Lee,"),
+        ("Hello {{salutation}}\nx", "Dear Senator Lee,\nx"), ("Dear\n{{salutation}}\nx", "Dear Senator Lee,\nx"),
+        ("Road 7\n\nHi,\n\n{{salutation}}", "Road 7\n\nDear Senator Lee,"),
+        ("Good morning, dear {{salutation}}", "Dear Senator Lee,"),
+        ("To the Honorable\r\n{{salutation}}", "Dear Senator Lee,"),
+        ("To all who said hello\n{{salutation}}", "To all who said hello\nDear Senator Lee,"),
     ])
     func aGreetingIsNeverDoubled(_ body: String, _ expected: String) {
         let letter = LetterTemplate(name: "x", subject: "s", body: body)
@@ -58,6 +63,25 @@ struct LetterTests {
         let letter = LetterTemplate(name: "x", subject: "s", body: "{{salutation}}\n{{salutation}}")
         let templates = LetterTemplates(try Samples.store(in: folder))
         #expect(Samples.sentence { try templates.keep(letter, replacing: false) }.contains("stands there 2 times"))
+    }
+
+    /// A line that greets beside the whole greeting is named; a line that says something is none.
+    @Test(
+        arguments: [
+            ("Dear Senator {{lastName}},\n\n{{salutation}}\nx", "Dear Senator {{lastName}},"),
+            ("Dear Senator {{ lastName }}, {{salutation}}", "Dear Senator {{lastName}},"),
+            ("To the Honorable {{fullName}}\n\n{{salutation}}\nx", "To the Honorable {{fullName}}"),
+            ("Hello!\nRoad 7\n{{salutation}}\nx", "Hello!"), ("Dear Rep. Lee:\n{{salutation}}", "Dear Rep. Lee:"),
+            ("안녕하세요, 의원님\n{{salutation}}", "안녕하세요, 의원님"), ("{{salutation}}\n\nHi all,\nx", "Hi all,"),
+            ("Hi, I live in district {{district}}.\n{{salutation}}", nil),
+            ("Road 7\n{{salutation}}\nHello is a word.", nil),
+            ("Dear\n{{salutation}}\nx", nil), ("Dear Senator Lee,\nx", nil), ("Hello {{salutation}}", nil),
+            ("{{salutation}}\nI write.\nHi to your staff", nil), ("To: the office\n{{salutation}}", nil),
+        ] as [(String, String?)])
+    func aSecondGreetingIsRefused(_ body: String, _ line: String?) throws {
+        let problem = LetterTemplate(name: "x", subject: "s", body: body).problem
+        #expect(
+            problem?.message == line.map { "take “\($0)” out, or “{{salutation}}”: the letter would greet twice" })
     }
 
     @Test func shippedLettersAreChangedRemovedAndBroughtBack() throws {

@@ -227,6 +227,39 @@ struct CampusCommandTests {
         #expect(run("campus", "saved", "remove", "b1").status == 2)
     }
 
+    /// Favourites of the roster and followed bills are on the list, come onto it, and go off it with their alarm.
+    @Test func favouritesAndFollowedBillsAreOnTheList() throws {
+        try folder.copy(Fixture.file("roster/roster-1.9.0.xlsx"))
+        try folder.write("number,title\nHB1001,Roads\n", to: "bills.csv")
+        run("civic", "state", "use", "sd")
+        run("civic", "bills", "import", "bills.csv", "--session", "2026")
+        run("roster", "load", "roster-1.9.0.xlsx")
+        run("roster", "fav", "add", "3", "--alarm")
+        run("civic", "bills", "follow", "HB1001")
+        #expect(run("campus", "saved", "add", "person", "4").status == 0)
+        #expect(run("campus", "saved", "add", "person", "4").errors == "note: this was saved already\n")
+        #expect(run("campus", "saved", "add", "person", "3").errors == "note: this was saved already\n")
+        #expect(run("campus", "saved", "add", "bill", "HB1001").errors == "note: this was saved already\n")
+        let list = try json(run("campus", "saved", "list", "--format", "json"))
+        let refs = list.compactMap { $0["ref"] as? String }.sorted()
+        #expect(refs == ["2026/HB1001", "3", "4"])
+        let favourites = run("roster", "fav", "list", "--format", "csv").output
+        #expect(favourites.split(separator: "\r\n").count == 3 && favourites.contains("yes"))
+        // One that an earlier version kept beside the favourites is the same.
+        let store = try Store(opening: folder.file("store.sqlite"), modules: [GamesSchema.module])
+        try SavedItems(store).add(SavedItem(.person, "4", title: "x"), at: .now())
+        #expect(try json(run("campus", "saved", "list", "--kind", "person", "--format", "json")).count == 2)
+        #expect(run("campus", "saved", "remove", "p3").errors.contains("and its alarm with it"))
+        for name in list.compactMap({ $0["id"] as? String }) where name != "p3" {
+            #expect(run("campus", "saved", "remove", name).status == 0, "\(name)")
+        }
+        #expect(run("campus", "saved", "list").errors == "note: nothing is saved\n")
+        #expect(run("roster", "fav", "list", "--format", "csv").output.split(separator: "\r\n").count == 1)
+        #expect(!run("civic", "bills", "list", "--followed").output.contains("HB1001"))
+        run("roster", "fav", "add", "3", "--alarm")
+        #expect(run("roster", "fav", "rm", "3").errors.contains("the alarm is gone with it"))
+    }
+
     /// The calendar that goes out says when the clocks change, and yearly events come again.
     @Test func calendarsGoOutWithTheirClocks() throws {
         run(

@@ -255,6 +255,8 @@ struct CivicCommandTests {
         #expect(written.status == 0)
         #expect(run("civic", "state", "lint", "./own").status == 0)
         #expect(run("civic", "state", "use", "./own").status == 0 && run("civic", "about").output.hasPrefix("P\n"))
+        let info = run("civic", "state", "info").output
+        #expect(info.contains("/own") && !info.contains("/./"))
         let bad = run(
             "civic", "state", "new", "--from", "sd", "--organisation", "P", "--website", "javascript:x", "--email",
             "a@b.example")
@@ -271,6 +273,12 @@ struct CivicCommandTests {
         let signers = run("civic", "docs", "show", "us-constitution", "constitution-signers").output
         #expect(signers.contains("Pennsylvania: Benjamin Franklin; ") && signers.contains("Delaware: George Read; "))
         #expect(run("civic", "docs", "show", "us-declaration", "declaration-signers").output.contains("Hancock"))
+        // The end of an id is enough where it is the only one, and a bookmark has the whole id.
+        #expect(run("civic", "docs", "show", "us-constitution", "signers").output == signers)
+        #expect(run("civic", "docs", "show", "us-declaration", "signers").output.contains("Hancock"))
+        #expect(run("civic", "docs", "show", "us-constitution", "section-1").status == 2)
+        #expect(run("civic", "docs", "bookmark", "us-constitution", "signers").status == 0)
+        #expect(run("civic", "docs", "bookmark").output.contains("constitution-signers"))
         #expect(run("civic", "docs", "list").output.contains("signers added"))
         let away = run("civic", "docs", "founding", "--from", "nowhere")
         #expect(away.status == 2 && away.errors.contains("miscfiles"))
@@ -360,6 +368,10 @@ struct CivicCommandTests {
         #expect(calendar.contains("DTSTART;TZID=America/Chicago:20261201T180000\r\n"))
         #expect(calendar.contains("BEGIN:VTIMEZONE\r\nTZID:America/Chicago\r\n"))
         try folder.write(calendar, to: "a.ics")
+        // What is only proposed is said to be, and how it is approved.
+        let third = CommandRun(["civic", "events", "import", "a.ics"], in: folder.path, store: folder.file("c.sqlite"))
+        #expect(
+            third.errors.contains("note: proposed, and not listed until approved: 1 event; see packet civic events"))
         let other = folder.file("other.sqlite")
         #expect(
             CommandRun(["civic", "events", "import", "a.ics", "--approved"], in: folder.path, store: other).status == 0)

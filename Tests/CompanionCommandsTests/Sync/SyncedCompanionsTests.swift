@@ -96,11 +96,10 @@ struct SyncedCompanionsTests {
             try run(device, "campus", "saved", "list", "--format", "csv").output
         }
         // The article is not here yet; it comes with its feed.
-        #expect(try saved("laptop").contains("event,2,,E,,15,") && !saved("laptop").contains("article"))
+        #expect(try saved("laptop").contains("event,2,,E,,15,") && saved("laptop").contains("g 1,not here yet"))
         #expect(try run("laptop", "roster", "fav", "list", "--format", "csv").output.contains("yes"))
         try run("laptop", "campus", "news", "import", "feed.xml")
-        try carry("desk", to: "laptop")
-        #expect(try saved("laptop").contains("article,2,,T,"))
+        #expect(try saved("laptop").contains("article,2,,T,,") && !saved("laptop").contains("not here yet"))
         // What changes or goes on one device does so on the other.
         try run("laptop", "campus", "saved", "add", "event", "2", "--alarm", "30")
         try run("laptop", "roster", "fav", "rm", "3")
@@ -110,6 +109,75 @@ struct SyncedCompanionsTests {
         try carry("laptop", to: "desk")
         #expect(try saved("desk").contains("event,1,,E,,30,") && !saved("desk").contains("article"))
         #expect(try run("desk", "roster", "fav", "list", "--format", "csv").output.split(separator: "\r\n").count == 1)
+    }
+
+    /// What a new device does not have yet is listed as that, is there as soon as it can be, and can be given up unseen.
+    @Test func whatIsNotHereYetIsListed() throws {
+        let items = (1...2).map { "<item><title>T\($0)</title><guid>g\($0)</guid></item>" }.joined()
+        try folder.write("<rss version=\"2.0\"><channel><title>N</title>\(items)</channel></rss>", to: "feed.xml")
+        try folder.write("# One\nText.\n", to: "a.md")
+        try folder.copy(Fixture.file("roster/roster-1.9.0.xlsx"))
+        try run("desk", "campus", "news", "import", "feed.xml")
+        try run("desk", "roster", "load", "roster-1.9.0.xlsx")
+        try run("desk", "civic", "docs", "add", "a.md", "--id", "a", "--title", "A")
+        try run("desk", "campus", "saved", "add", "article", "1")
+        try run("desk", "campus", "saved", "add", "article", "2")
+        try run("desk", "campus", "saved", "add", "person", "3")
+        try run("desk", "campus", "saved", "add", "document", "a", "--section", "one")
+        try run("desk", "todo", "add", "something")
+        try folder.write(run("desk", "sync", "export").output, to: "changes.jsonl")
+        let taken = try run("laptop", "sync", "import", "changes.jsonl").errors
+        #expect(taken.contains("note: not here yet: 4 saved things; see packet campus saved list\n"))
+        func lines(_ device: String) throws -> [[String]] {
+            try run(device, "campus", "saved", "list", "--format", "csv").output.split(separator: "\r\n").dropFirst()
+                .map { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
+        }
+        let waiting = try lines("laptop")
+        #expect(
+            waiting.map { $0[1...4].joined(separator: " ") }.sorted() == [
+                "article g1  g1", "article g2  g2", "document a one a", "person 3  3",
+            ])
+        #expect(waiting.allSatisfy { $0[5] == "not here yet" })
+        let second = try #require(waiting.first { $0[2] == "g2" })
+        #expect(try run("laptop", "campus", "saved", "remove", second[0]).status == 0)
+        #expect(try lines("laptop").count == 3)
+        // Each is there with what it is part of, and nothing is synchronised for that.
+        try run("laptop", "campus", "news", "import", "feed.xml")
+        #expect(try lines("laptop").first { $0[1] == "article" }?[4...5] == ["T1", ""])
+        try run("laptop", "roster", "load", "roster-1.9.0.xlsx")
+        #expect(
+            try run("laptop", "roster", "fav", "list", "--format", "csv").output.split(separator: "\r\n").count == 2)
+        try run("laptop", "civic", "docs", "add", "a.md", "--id", "a", "--title", "A")
+        let all = try run("laptop", "campus", "saved", "list", "--format", "csv").output
+        #expect(!all.contains("not here yet") && all.split(separator: "\r\n").count == 4)
+        // What was given up is gone everywhere.
+        try carry("laptop", to: "desk")
+        #expect(try lines("desk").filter { $0[1] == "article" }.map { $0[4] } == ["T1"])
+    }
+
+    /// A bill that is only followed is on the list of all devices, until it is taken off one.
+    @Test func followedBillsComeAndGo() throws {
+        try folder.write("number,title\nHB1001,Roads\n", to: "bills.csv")
+        func command(_ device: String, _ arguments: String...) throws -> CommandRun {
+            let data = ["PACKET_DATA": "\(Fixture.package)/Sources/Civic/Resources"]
+            return CommandRun(arguments, in: folder.path, store: try self.device(device), environment: data)
+        }
+        try run("desk", "todo", "add", "something")
+        #expect(try command("desk", "civic", "state", "use", "sd").status == 0)
+        #expect(try command("desk", "civic", "bills", "import", "bills.csv", "--session", "2026").status == 0)
+        #expect(try command("desk", "civic", "bills", "follow", "HB1001").status == 0)
+        #expect(try run("desk", "campus", "saved", "list").output.contains("HB1001 Roads"))
+        try carry("desk", to: "laptop")
+        let list = try run("laptop", "campus", "saved", "list", "--format", "csv").output
+        #expect(list.contains("bill,2026/HB1001,,2026/HB1001,not here yet,"))
+        #expect(try command("laptop", "civic", "state", "use", "sd").status == 0)
+        #expect(try command("laptop", "civic", "bills", "import", "bills.csv", "--session", "2026").status == 0)
+        let here = try run("laptop", "campus", "saved", "list", "--format", "csv").output
+        let line = try #require(here.split(separator: "\r\n").first { $0.contains("bill,2026/HB1001,,HB1001 Roads,,") })
+        try run("laptop", "campus", "saved", "remove", String(line.prefix { $0 != "," }))
+        try carry("laptop", to: "desk")
+        #expect(try run("desk", "campus", "saved", "list").errors == "note: nothing is saved\n")
+        #expect(try !command("desk", "civic", "bills", "list", "--followed").output.contains("HB1001"))
     }
 
     @Test func aNewDeviceHasNothingToSayAboutPreferences() throws {

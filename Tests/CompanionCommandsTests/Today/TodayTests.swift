@@ -44,7 +44,7 @@ struct TodayTests {
         #expect(
             today == [
                 "todo Call the printer overdue for 2 days", "todo Send the letters due today",
-                "reminder Choir begins in 514 minutes", "campus event Choir ", "campus event Choir ",
+                "reminder Choir begins in 8 hours", "campus event Choir ", "campus event Choir ",
                 "event Town hall ", "word of the day dailyword 73 not played yet",
             ])
         // Where it is another day, other things are due.

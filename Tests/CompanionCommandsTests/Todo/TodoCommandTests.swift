@@ -120,6 +120,10 @@ struct TodoCommandTests {
         let open = run("sync", "connect", "http://localhost:1", "--token-file", "token")
         #expect(open.status == 2 && open.errors.contains("chmod 600"))
         #expect(run("sync", "connect", "ftp://localhost", "--token-file", "token").status == 64)
+        #expect(
+            run("sync", "connect", "http://localhost:1", "--token-file", "none").errors.contains("there is no token"))
+        let device = run("sync", "connect", "http://localhost:1", "--token-file", "/dev/null").errors
+        #expect(device.contains("“/dev/null” is no ordinary file") && !device.contains("there is no"))
         #expect(run("sync", "run").errors.contains("no hub is named"))
         let token = run("sync", "device", "add", "desk").output
         #expect(token.count == 33)
@@ -156,12 +160,24 @@ struct TodoCommandTests {
         #expect(run("todo", "follow").errors == "note: opened 0 todos, closed 0 todos\n")
         let list = run("todo", "list").output
         #expect(list.contains("Mail to Person 1 did not arrive (row 1)"))
-        #expect(list.contains("Mail to Person 3 did not arrive (row 3)"))
+        #expect(list.contains("Mail to Person 3 is held back (row 3)"))
         #expect(!list.contains("example.org"))
         try record(0, .sent, after: 60)
         #expect(!run("todo", "list").output.contains("Person 1"))
         try record(0, .bounced, after: 120)
         #expect(run("todo", "list").output.contains("Mail to Person 1 did not arrive (row 1)"))
+        // A packet that arrived is no todo when its row has another address since, and is held back for that.
+        let moved = try deliveries.plan([
+            Delivery(
+                mailing: "m1", key: "k2b", name: "Person 2", address: "new@example.org", addressKey: "new@example.org",
+                messageID: "2b@x", packets: [Delivery.Packet(row: 2, pdfName: "2.pdf", sha256: "00")], at: now)
+        ])
+        try deliveries.record([
+            DeliveryChange(
+                moved[0].id, .held, reply: "went", at: StoreDate(microseconds: now.microseconds + 180_000_000))
+        ])
+        #expect(run("todo", "follow").errors == "note: opened 0 todos, closed 0 todos\n")
+        #expect(!run("todo", "list").output.contains("Person 2"))
     }
 }
 #endif

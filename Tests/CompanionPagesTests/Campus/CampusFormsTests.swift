@@ -99,6 +99,15 @@ import Testing
         try campus.browser.until("return location.search === '?done=notSaved'")
         #expect(try campus.browser.count(".list li") == 0)
         #expect(try !campus.served("/roster/favourites").contains("/roster/person/\(number)"))
+        // One with an alarm is asked about first.
+        try campus.run("roster", "fav", "add", String(number), "--alarm")
+        let refused = try campus.send(["name=p\(number)"], to: "/campus/saved")
+        #expect(refused.answer.status == 400 && refused.answer.body.contains("It has an alarm"))
+        try campus.go("/campus/saved")
+        try campus.browser.click(".list input[name=sure]")
+        try campus.browser.click(".list button")
+        try campus.browser.until("return location.search === '?done=notSaved'")
+        #expect(try campus.browser.count(".list li") == 0)
     }
 
     /// A round of questions can be gone back in, from the first question on.

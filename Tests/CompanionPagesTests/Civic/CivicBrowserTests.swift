@@ -189,6 +189,7 @@ import Testing
         try civic.browser.until("return document.querySelectorAll('section button[value=remove]').length === 1")
         try civic.go("/civic/documents")
         #expect(try civic.browser.count("#marks + .list li") == 1)
+        #expect(try ["One", "Two"].contains(civic.browser.text("#marks + .list .soft")))
         try civic.check(["/civic/documents", "/civic/documents?q=law", "/civic/documents/rules"])
     }
 

@@ -51,6 +51,30 @@ import Testing
         #expect(letter.answer.status == 200 && !letter.answer.body.contains("House Education"))
     }
 
+    /// Parts of a screen stand apart; links to other sites are marked, and days say what they are.
+    @Test func partsStandApart() throws {
+        try civic.run("civic", "events", "propose", "Town hall", "--starts", "2099-12-01T18:00")
+        try civic.run("campus", "events", "add", "Choir", "--starts", ServedCompanion.day(3))
+        for path in [
+            "/civic/learn/us-2008/test", "/civic/state/letters", "/civic/state/events", "/civic/about",
+            "/campus/events", "/civic/vote",
+        ] {
+            try civic.go(path)
+            let touching = try civic.browser.run(
+                """
+                const parts = [...document.querySelectorAll('.narrow > *')].filter((part) => part.offsetHeight > 0);
+                const place = (part) => part.getBoundingClientRect();
+                return parts.slice(1).filter((part, at) => place(part).top - place(parts[at]).bottom < 8)
+                    .map((part) => part.outerHTML.slice(0, 60)).join();
+                """)
+            #expect(touching as? String == "", "\(path)")
+        }
+        let mark = try civic.browser.run(
+            "return getComputedStyle(document.querySelector('.list a'), '::after').content")
+        #expect((mark as? String)?.contains("↗") == true)
+        #expect(try civic.browser.text(".list .number").hasPrefix("as of 20"))
+    }
+
     /// The time of a hearing is taken from a field of its own; what is not used is named.
     @Test func hearingsHaveTheirTimes() throws {
         let text = """

@@ -66,14 +66,14 @@ import Testing
         #expect(try BuiltProgram(send, in: todos.folder, environment: store).wait().status == 3)
         try todos.go("/todos")
         #expect(try todos.browser.count(".todos li") == 1)
-        #expect(try todos.browser.text(".todos li").contains("did not arrive (row 2)"))
+        #expect(try todos.browser.text(".todos li").contains("is held back (row 2)"))
         try todos.run("send", "suppress", "--remove", "bea@example.org")
         let again = try BuiltProgram(send, in: todos.folder, environment: store).wait()
         #expect(again.status == 0, "\(again.said)")
         try todos.go("/todos")
         #expect(try todos.browser.count(".todos li") == 0)
         try todos.go("/todos?state=done")
-        #expect(try todos.browser.text(".todos li").contains("did not arrive (row 2)"))
+        #expect(try todos.browser.text(".todos li").contains("is held back (row 2)"))
     }
 
     /// A title that lost against that of another device is told, and brought back.

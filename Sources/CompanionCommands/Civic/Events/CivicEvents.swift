@@ -164,9 +164,17 @@ struct EventsImport: ContextCommand {
 
     func run(in context: CommandContext) throws {
         let reading = try context.calendar(file)
-        let again = try Events(try context.openStore(common)).keep(
+        let events = Events(try context.openStore(common))
+        let again = try events.keep(
             all: reading.events, as: approved ? .approved : .proposed, at: context.moment)
         context.noteImport(of: reading, common)
+        let waiting = Set(try events.list(.proposed).map(\.event.uid))
+        let proposed = CalendarFile.count(reading.events.filter { waiting.contains($0.uid) })
+        if proposed > 0 {
+            context.note(
+                "proposed, and not listed until approved: \(proposed.of("event")); see packet civic events list --state "
+                    + "proposed, and approve with packet civic events decide NUMBER approved", common)
+        }
         guard !again.isEmpty else { return }
         context.note("proposed again because of changes: \(CalendarFile.count(again).of("event"))", common)
     }

@@ -101,7 +101,7 @@ struct CampusEventsScreen: Sendable {
         let clocks = place.sources.clocks()
         let found = try CampusEvents(visit.store).list(
             filter, today: place.sources.today(), offset: place.sources.offset, clocks: clocks)
-        let saved = Set(try SavedItems(visit.store).list(.event).map(\.item.ref))
+        let saved = Set(try place.sources.saved(.event).map(\.item.ref))
         var screen = CampusEventsScreen(
             filter, found, saved: saved, form: EventForm(refused: refused, visit.words),
             isSeries: { $0.takesPlaceAgain(clocks: clocks) }, words: visit.words)

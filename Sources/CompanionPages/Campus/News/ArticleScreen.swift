@@ -13,25 +13,24 @@ struct ArticleScreen: Sendable {
     let paragraphs: [String]
     let page: String?
     let isFeatured: Bool
-    /// The number on the list of what is saved; nil when it is not.
-    let saved: Int64?
+    let isSaved: Bool
 
-    init(_ stored: News.Stored, saved: Int64?, _ words: Words) {
+    init(_ stored: News.Stored, isSaved: Bool, _ words: Words) {
         let article = stored.article
         (id, title, author, isFeatured) = (stored.id, article.title, article.author.shown, article.isFeatured)
         about = NewsScreen.Line(stored, words).about
         paragraphs = (article.body.isEmpty ? article.excerpt : article.body)
             .split(whereSeparator: \.isNewline).map(String.init).filter { !$0.trimmed.isEmpty }
         page = SafeLink(page: article.url)?.description
-        self.saved = saved
+        self.isSaved = isSaved
     }
 
     static func add(to routes: inout PageRoutes, _ place: CampusPlace) {
         let path = "\(CampusTab.news.path)/:id"
         routes.get(path) { visit in
             let stored = try find(visit)
-            let screen = ArticleScreen(
-                stored, saved: try SavedItems(visit.store).number(.article, "\(stored.id)"), visit.words)
+            let isSaved = try place.sources.saved(.article).contains { $0.item.ref == "\(stored.id)" }
+            let screen = ArticleScreen(stored, isSaved: isSaved, visit.words)
             return try place.page(visit, .news, "campus-article", model: screen, title: stored.article.title)
         }
         routes.post(path) { visit in

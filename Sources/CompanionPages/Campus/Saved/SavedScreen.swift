@@ -5,14 +5,17 @@ import PacketPage
 import PacketServer
 import Storage
 
-/// What was saved, whatever it is; what is gone since is told and not lost.
+/// What was saved, whatever it is; what is gone since, or not here yet, is told and not lost.
 struct SavedScreen: Sendable {
     /// An entry.
     struct Line: Sendable, Hashable {
         let name: String
         let title: String
         let href: String?
-        let isGone: Bool
+        /// Why it cannot be opened; nil for what is here.
+        let lack: String?
+        /// Whether it goes together with an alarm, which is asked about.
+        let hasAlarm: Bool
         /// What it is, and since when it is on the list.
         let about: String
     }
@@ -39,7 +42,9 @@ struct SavedScreen: Sendable {
             Line(
                 name: entry.name,
                 title: entry.title ?? (entry.item.title.isEmpty ? entry.item.ref : entry.item.title),
-                href: entry.title == nil ? nil : Self.address(entry.item), isGone: entry.title == nil,
+                href: entry.title == nil ? nil : Self.address(entry.item),
+                lack: entry.title == nil ? words[entry.isAwaited ? "campus.saved.awaited" : "campus.saved.gone"] : nil,
+                hasAlarm: entry.hasAlarm,
                 about: [words["campus.kind.\(entry.item.kind.rawValue)"], entry.savedAt.map(MomentText.of)]
                     .compactMap(\.self).joined(separator: " · "))
         }
@@ -65,22 +70,17 @@ struct SavedScreen: Sendable {
         let path = CampusTab.saved.path
         routes.get(path) { visit in
             let kind = visit.text("kind").flatMap(SavedItem.Kind.init)
-            let saved = try place.sources.saved(kind)
-            let followed = try FollowedThings(visit.store).list(kind, besides: saved)
-            let screen = SavedScreen(saved + followed, kind: kind, visit.words)
+            let screen = SavedScreen(try place.sources.saved(kind), kind: kind, visit.words)
             return try place.page(visit, .saved, "campus-saved", model: screen, title: visit.words["campus.tab.saved"])
         }
         routes.post(path) { visit in
-            let (name, followed) = (visit.form["name"] ?? "", FollowedThings(visit.store))
-            if let item = try followed.find(name) {
-                try followed.leave(item)
-                return visit.go(to: "\(path)?done=notSaved")
-            }
+            let name = visit.form["name"] ?? ""
             do {
-                let item = try place.sources.saved(nil).first { $0.name == name }?.item
+                let hasAlarm = try place.sources.saved(nil).first { $0.name == name }?.hasAlarm == true
+                guard !hasAlarm || visit.form["sure"] != nil else {
+                    throw PageError(400, visit.words["campus.saved.notSure"])
+                }
                 try place.sources.removeSaved(name)
-                // What is followed, too, would be on the list again.
-                if let item { try followed.leave(item) }
             } catch let error as GamesError where error.code == .notFound {
                 // Another tab took it off already.
             }

@@ -52,9 +52,12 @@ struct DocumentsScreen: Sendable {
             let hasWord = query.contains { $0.isLetter || $0.isNumber }
             let hits = try hasWord ? documents.search(query, document: nil, limit: 50) : []
             let bookmarks = try documents.bookmarks().compactMap { bookmark in
-                titles[bookmark.document].map { title in
-                    Line(
-                        title: title, about: bookmark.section ?? "", href: address(bookmark.document, bookmark.section))
+                try titles[bookmark.document].map { title in
+                    let section = try bookmark.section.map { id in
+                        try documents.sections(bookmark.document).first { $0.id == id }?.title ?? id
+                    }
+                    return Line(
+                        title: title, about: section ?? "", href: address(bookmark.document, bookmark.section))
                 }
             }
             let screen = DocumentsScreen(

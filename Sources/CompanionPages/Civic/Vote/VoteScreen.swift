@@ -39,6 +39,7 @@ struct VoteScreen: Sendable {
     static func add(to routes: inout PageRoutes, _ place: CivicPlace) {
         place.get("/civic/vote", in: &routes) { visit, pack in
             func said(_ text: String) -> String { visit.words.said(text, of: pack) }
+            func asOf(_ day: String) -> String { visit.words("civic.vote.asOf", ["day": day]) }
             let query = visit.text("county") ?? ""
             let offices = pack.offices.filter {
                 query.isEmpty || $0.county.lowercased().contains(query.lowercased())
@@ -46,14 +47,14 @@ struct VoteScreen: Sendable {
             let screen = VoteScreen(
                 authority: pack.configuration.sosURL,
                 links: pack.links.filter { ["voting", "local"].contains($0.category) }.map {
-                    Link(title: said($0.title), url: $0.url, attribution: $0.attribution.map(said), asOf: $0.asOf)
+                    Link(title: said($0.title), url: $0.url, attribution: $0.attribution.map(said), asOf: asOf($0.asOf))
                 }, query: query,
                 offices: offices.map { office in
                     Office(
                         name: said(office.name), county: office.county, phone: office.phone,
                         call: SafeLink(calling: office.phone)?.description, address: office.address,
                         url: office.url, hasURL: !office.url.isEmpty, source: said(office.source),
-                        isUnknown: !office.isReachable, asOf: office.asOf)
+                        isUnknown: !office.isReachable, asOf: asOf(office.asOf))
                 }, hasOffices: !offices.isEmpty, total: visit.words.counted("civic.vote.offices", offices.count))
             return try place.page(visit, .vote, "civic-vote", model: screen, title: visit.words["civic.tab.vote"])
         }
