@@ -24,6 +24,6 @@ struct FirstLineTests {
         let certain = MappingProposal.Pair(field: 2, columns: [0], expression: "{Purpose}", confidence: 1, reason: "")
         let pairs = SingleFields(PairScorer(fields, columns), columns: [1], fields: [0, 1], near: [certain]).pairs()
         #expect(pairs.map(\.field) == [line])
-        #expect(pairs.allSatisfy(\.isUnsure))
+        #expect(pairs.allSatisfy { $0.isUnsure })
     }
 }
