@@ -1,5 +1,6 @@
 import Civic
 import Games
+import Interchange
 import PDFObjects
 import PacketCommands
 import Roster
