@@ -54,7 +54,7 @@ import Testing
     func aDamagedWorkbookIsAWorkbook(bytes: String) throws {
         try work.page.folder.write(bytes, to: "people.xlsx")
         let (status, said) = try choose("people.xlsx", in: "people", "en")
-        #expect(status == 422 && said.contains("The workbook is damaged"), "\(said)")
+        #expect(status == 422 && said.lowercased().contains("the workbook is damaged"), "\(said)")
         #expect(!said.contains("not a text file"))
         #expect(try choose("people.xlsx", in: "people", "ko").said.contains("통합 문서가 손상되었습니다"))
     }

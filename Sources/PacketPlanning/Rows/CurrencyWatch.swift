@@ -73,12 +73,11 @@ struct CurrencyWatch: Sendable {
         columns.indices.compactMap { index in
             let (column, rows) = (columns[index], seen[index])
             guard rows.count > 0 else { return nil }
-            let begin = rows.count == 1 ? "begins" : "begin"
             return Diagnostic(
                 .currencyTwice, .warning, field: column.header,
                 message: column.isPrinted
-                    ? "the page has \(column.sign) printed before the field, and \(rows.named) of the column \(begin) with it, too"
-                    : "the mapping writes \(column.sign) before the column, and \(rows.named) of it \(begin) with it, too",
+                    ? "the page has \(column.sign) printed before the field, and the column has it, too: \(rows.named)"
+                    : "the mapping writes \(column.sign) before the column, which has it, too: \(rows.named)",
                 hint: column.isPrinted
                     ? "leave it out in the data, or take it away: {COLUMN|replace:\"\(column.sign)\":\"\"}"
                     : "leave it out in the data, or in the mapping")

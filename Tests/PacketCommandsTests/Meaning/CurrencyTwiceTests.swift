@@ -15,7 +15,7 @@ struct CurrencyTwiceTests {
             ["merge", "form.pdf", "--csv", "people.csv", "--out", "out"] + options, in: folder.path)
     }
 
-    private static let code = "with it, too"
+    private static let code = "has it, too: row 1"
 
     @Test(arguments: [
         ("$", "$1,204.50", [], true), ("$", "1,204.50", [], false), (":", "$1,204.50", [], false),

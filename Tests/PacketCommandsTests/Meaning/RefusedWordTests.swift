@@ -30,12 +30,4 @@ struct RefusedWordTests {
         let check = filled.packet("check", "choice-combo.pdf", "--csv", "people.csv")
         #expect(check.errors.contains("5 times, 2 different values, first in rows 1, 5"), "\(check.errors)")
     }
-
-    /// A count is neither yes nor no.
-    @Test func aCountIsNoAnswer() throws {
-        let filled = try Filled("button-words", "letters\n0\n1\n2\n")
-        #expect(filled.run.status == 3, "\(filled.run.errors)")
-        #expect(filled.run.errors.contains("row 3 (line 4)"), "\(filled.run.errors)")
-        #expect(try filled.folder.names().contains("out/2.pdf") && !filled.folder.names().contains("out/3.pdf"))
-    }
 }

@@ -9,10 +9,10 @@ struct CurrencyWatchTests {
         arguments: [
             (
                 ["$1,204.50", "850", "$5", ""], true,
-                "the page has $ printed before the field, and rows 1, 3 of the column begin with it, too"
+                "the page has $ printed before the field, and the column has it, too: rows 1, 3"
             ),
-            (["$1,204.50"], true, "row 1 of the column begins with it, too"),
-            (["1", "$5"], false, "the mapping writes $ before the column, and row 2 of it begins with it, too"),
+            (["$1,204.50"], true, "has it, too: row 1"),
+            (["1", "$5"], false, "the mapping writes $ before the column, which has it, too: row 2"),
             (["850", "€5", "5 $", "$", "US$5", ""], true, nil),
         ] as [([String], Bool, String?)])
     func tellsRows(_ cells: [String], _ isPrinted: Bool, _ told: String?) {

@@ -42,10 +42,7 @@ struct ContactSheetScreen: Sendable {
         let last = min(rows, first + Self.count - 1)
         let base = "/work/\(bench.draft.id)"
         let stamp = try bench.stamp()
-        var worst: [Int: Severity] = [:]
-        for problem in try bench.check().found.problems {
-            if let row = problem.row { worst[row] = max(worst[row] ?? .note, problem.severity) }
-        }
+        let worst = try bench.check().problemsByRow.compactMapValues { $0.map(\.severity).max() }
         let isDynamic = try bench.isDynamic()
         let page = try bench.firstPageWithFields() + 1
         noPages = isDynamic ? words["look.noPages"] : nil

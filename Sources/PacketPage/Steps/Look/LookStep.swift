@@ -65,10 +65,10 @@ enum LookStep {
         let base = "/work/\(bench.draft.id)"
         let packet = try bench.packet(row: row)
         let stamp = try bench.stamp()
-        let problems = try bench.check().found.problems
+        let problems = try bench.check().problemsByRow
         let isLeftOut = bench.draft.skipped.contains(row)
-        let own = problems.filter { $0.row == row && $0.severity > .note }
-        let nextWarned = problems.lazy.filter { $0.severity > .note }.compactMap(\.row).filter { $0 > row }.min()
+        let own = problems[row] ?? []
+        let nextWarned = problems.keys.filter { $0 > row }.min()
         let places = MessagePlaces(bench, try bench.packetChoices(), words)
         let isLarge = visit.number("large") == 1
         let isDynamic = try bench.isDynamic()
