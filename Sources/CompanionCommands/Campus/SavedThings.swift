@@ -155,7 +155,7 @@ struct SavedThings {
             throw GamesError(
                 .notFound, "there is no saved item “\(name)”", hint: "list them with: packet campus saved list")
         }
-        if let waiting = try takeWaiting().first(where: { $0.entry.name == entry.name }) {
+        if entry.isAwaited, let waiting = try takeWaiting().first(where: { $0.entry.name == entry.name }) {
             try waiting.set.dismiss(waiting.thing)
             return entry
         }

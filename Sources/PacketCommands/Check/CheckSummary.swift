@@ -129,15 +129,13 @@ struct CheckSummary {
             guard let problems = groups[place], let values = DifferentValues(problems),
                 values.firsts.count < problems.count
             else { return nil }
-            let rows = values.firsts.compactMap(\.row)
-            let list = rows.prefix(Self.rowsNamed).map { "\($0)" }.joined(separator: ", ")
-            let more = rows.count > Self.rowsNamed ? " and \(rows.count - Self.rowsNamed) more" : ""
+            let rows = values.firsts.compactMap(\.row).namedRows(upTo: Self.mostRowsNamed)
             let title = problems[0].field == nil ? "" : "\(field(of: problems[0])): "
-            return "\(place.code): \(title)\(values.count), first in \(rows.count == 1 ? "row" : "rows") \(list)\(more)"
+            return "\(place.code): \(title)\(values.count), first in \(rows)"
         }
     }
 
-    private static let rowsNamed = 10
+    private static let mostRowsNamed = 10
 
     /// How many problems there are of each code, worst first.
     private func counts(_ severity: Severity) -> [(code: DiagnosticCode, count: Int)] {

@@ -69,9 +69,7 @@ struct MergeSummary {
     private var failedRows: String {
         let rows = Set(report.problems.lazy.filter { $0.severity == .error }.compactMap(\.row)).sorted()
         guard rows.count == report.failed else { return "" }
-        let more = rows.count > Self.mostRowsNamed ? " and \(rows.count - Self.mostRowsNamed) more" : ""
-        let list = rows.prefix(Self.mostRowsNamed).map(String.init).joined(separator: ", ")
-        return " (\(rows.count == 1 ? "row" : "rows") \(list)\(more))"
+        return " (\(rows.namedRows(upTo: Self.mostRowsNamed)))"
     }
 
     private static let mostRowsNamed = 20

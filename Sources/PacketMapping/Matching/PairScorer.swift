@@ -120,6 +120,8 @@ struct PairScorer {
 
     /// The most that a pair is worth which is only mentioned.
     static let doubtful = 0.45
+    /// A score of less is no pair.
+    static let least = 0.15
 
     /// How much a header and what a field is called have in common, whatever the values are.
     ///

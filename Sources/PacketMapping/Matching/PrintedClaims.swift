@@ -5,9 +5,6 @@ struct PrintedClaims {
 
     init(_ scorer: PairScorer) { self.scorer = scorer }
 
-    /// A score of less is no pair.
-    private static let least = 0.15
-
     /// The pairs, those of such boxes that were only mentioned in favour of the column that is called so. None of these is sure.
     ///
     /// - Parameter mostColumns: How many columns are looked at.
@@ -47,7 +44,7 @@ struct PrintedClaims {
             !pairs.contains(where: { $0.columns.contains(column) && $0.confidence >= MappingProposal.surely })
         else { return nil }
         let score = scorer.score(column, field)
-        guard score.value >= Self.least else { return nil }
+        guard score.value >= PairScorer.least else { return nil }
         return MappingProposal.Pair(
             field: field, columns: [column],
             expression: MappingProposer.insertion(scorer.columns[column].header, score.filters),

@@ -21,7 +21,7 @@ struct SingleFields {
         let weights = columns.indices.map { row in
             fields.indices.map { place -> Double in
                 let score = scores[row][place].value
-                guard score > 0.15 else { return 0 }
+                guard score > PairScorer.least else { return 0 }
                 return score - Double(place) * 1e-6 + 0.02 * closeness(columns[row], fields[place])
             }
         }
@@ -34,7 +34,7 @@ struct SingleFields {
             pairs[row] = pair
         }
         settle(&pairs)
-        return pairs.sorted { $0.key < $1.key }.map(\.value).filter { $0.confidence >= 0.15 }
+        return pairs.sorted { $0.key < $1.key }.map(\.value).filter { $0.confidence >= PairScorer.least }
     }
 
     /// The choice, with each column that says no number in the first of the lines that are alike and that nothing fills: which

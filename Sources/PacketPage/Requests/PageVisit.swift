@@ -57,10 +57,16 @@ package struct PageVisit: Sendable {
     func page(
         _ step: WorkStep, _ model: some Sendable, of draft: Draft, template: String? = nil, status: Int = 200
     ) -> ServerResponse {
+        core.templates.page(
+            template ?? "\(step.rawValue)-step", model, in: chrome(at: step, of: draft), status: status)
+    }
+
+    /// What stands around a screen of a step.
+    private func chrome(at step: WorkStep, of draft: Draft) -> PageChrome {
         var chrome = chrome
         chrome.title = words["step.\(step.rawValue)"]
         chrome.steps = StepBar(step, draft, state: core.drafts.state(of: draft), words)
-        return core.templates.page(template ?? "\(step.rawValue)-step", model, in: chrome, status: status)
+        return chrome
     }
 
     /// An error in the words of the page. One of a library is about what the user gave, and never about the page. The line of
@@ -83,9 +89,6 @@ package struct PageVisit: Sendable {
         -> ServerResponse
     {
         let (problem, draft) = (self.problem(error), bench.draft)
-        var chrome = chrome
-        chrome.title = words["step.\(step.rawValue)"]
-        chrome.steps = StepBar(step, draft, state: core.drafts.state(of: draft), words)
         let places = MessagePlaces(bench, words)
         let remark = places.remark(problem.message, of: error)
         let broken = (error as? PlanningError)?.code == .mapping ? places.broken : []
@@ -95,7 +98,7 @@ package struct PageVisit: Sendable {
             backLabel: words("error.mend", ["step": words["step.\(place.rawValue)"]]))
         model.places = broken.isEmpty ? remark.places : []
         (model.notes, model.hasNotes) = (broken, !broken.isEmpty)
-        return core.templates.page("error", model, in: chrome, status: problem.status)
+        return core.templates.page("error", model, in: chrome(at: step, of: draft), status: problem.status)
     }
 
     /// Goes on to another screen of the page, once what was asked for is done.

@@ -95,16 +95,23 @@ function fitPictures() {
 }
 addEventListener("resize", fitPictures);
 
+// Pictures come with as many pixels as those that are shown.
+function shownPixels() {
+  const shown = document.querySelector("[data-fit]");
+  return shown ? { "Packet-Pixels": pixels(shown) } : {};
+}
+
 // Changes the screen in place.
 //
 // focus: where the focus is then: a selector, or several, of which the first one counts that is there.
 export async function swap(address, options, focus) {
+  const { answer, page } = await askAgain(address, { headers: shownPixels(), ...options });
+  if (answer) show(answer, page, focus);
+}
+
+// Puts the screen of an answer in the place of the one that is shown.
+function show(answer, page, focus) {
   const places = scrolls.map((name) => document.querySelector(name)?.scrollTop ?? 0);
-  // Pictures come with as many pixels as those that are shown.
-  const shown = document.querySelector("[data-fit]");
-  const headers = shown ? { "Packet-Pixels": pixels(shown) } : {};
-  const { answer, page } = await askAgain(address, { headers, ...options });
-  if (!answer) return;
   const main = page.querySelector("main");
   if (!main) return location.assign(answer.url);
   const problem = answer.ok ? null : main.querySelector("[role=alert]");
@@ -292,10 +299,10 @@ const isBusy = () =>
 async function follow() {
   const bar = document.querySelector(".bar[data-state]");
   if (!bar || isBusy()) return;
-  const { answer, page } = await ask(location.href, { cache: "no-store" });
+  const { answer, page } = await ask(location.href, { cache: "no-store", headers: shownPixels() });
   const state = page?.querySelector(".bar")?.dataset.state;
   if (!answer?.ok || !state || state === bar.dataset.state || !bar.isConnected || isBusy()) return;
-  await swap(location.href, {}, described(document.activeElement));
+  show(answer, page, described(document.activeElement));
 }
 
 function prepare() { watchRows(); watchProgress(); fitPictures(); }
